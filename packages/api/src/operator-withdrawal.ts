@@ -96,7 +96,7 @@ export const getOperatorWithdrawal = endpoint({
     payment: z.array(z.object({ name: z.string(), value: z.string() })),
     payee: z.enum(PAYEE_CHECKS),
     payee_since: instantOut.nullable(),
-    /** Or restricted in withdrawals: neither is paid out meanwhile. */
+    /** Or restricted in withdrawals: nothing is to be paid out meanwhile. */
     is_account_frozen: z.boolean(),
     level: z.int().min(0).max(2),
     /** Whether a chain is asked to confirm it; else the recipient's end and the amount are typed. */
@@ -105,18 +105,22 @@ export const getOperatorWithdrawal = endpoint({
     day_worth_usdt: decimalOut,
     /** Of whoever asks. */
     allowance,
-    /** Whoever asks approved it last, so somebody else records and corrects its payment. */
+    /** Whoever asks approved it last, so somebody else records and corrects its payment; where two record it, they may report it. */
     is_payment_for_another: z.boolean(),
+    /** Nothing may leave the account by now, or the payee is gone: two people record the same payment, if it was made. */
+    is_payment_for_two: z.boolean(),
+    /** Who has reported by which payment it was paid, and counts. */
+    payment_reports: z.array(z.object({ operator: z.string(), tx_hash: z.string(), at: instantOut })),
     /** Whoever asks recorded its payment, or has reported that it failed: somebody else says so. */
     is_failure_for_another: z.boolean(),
     /** Two people report that it failed: no network says so, and it is large or more than whoever asks decides alone. */
     is_failure_for_two: z.boolean(),
-    /** Who has reported that its payment failed, and counts. */
+    /** Who has reported that it failed, and counts. */
     failure_reports: z.array(z.object({ operator: z.string(), reason: z.string(), at: instantOut })),
     steps: z.array(
       z.object({
         state: z.enum(WITHDRAWAL_STATES),
-        /** "approve-part" and "fail-part" are the first of two people; "correct" names another payment. */
+        /** "approve-part", "send-part" and "fail-part" are the first of two people; "correct" names another payment. */
         event: z.string(),
         at: instantOut,
         /** Null where the owner or the program did it. */
@@ -161,14 +165,13 @@ export const sendWithdrawal = endpoint({
   ...deciding,
   path: "/operator/withdrawal/sent",
   summary:
-    "Record that an approved withdrawal was paid out, as another person than who approved it last: the transaction's hash, or the bank's reference.",
+    "Record that an approved withdrawal was paid out, as another person than who approved it last: the transaction's hash, or the bank's reference. Where its account was frozen or restricted meanwhile, or its payee is gone, two people report the same payment; until the second does it stays approved.",
   request: payment,
   response: operatorWithdrawal,
   refusals: [
     ...OWN,
     "withdrawal-needs-another",
-    "withdrawal-payee-gone",
-    "withdrawal-account-frozen",
+    "withdrawal-payment-reported-by-you",
     "withdrawal-hash-invalid",
     "withdrawal-hash-used",
   ],
@@ -220,7 +223,7 @@ export const failWithdrawal = endpoint({
   ...deciding,
   path: "/operator/withdrawal/fail",
   summary:
-    "Record that an approved or sent withdrawal did not go through: its owner has the money and the fee back. Of a sent one that its network does not say was undone, two people report it, or one within what they decide alone in a day; until the second does it stays sent.",
+    "Record that an approved or sent withdrawal did not go through: its owner has the money and the fee back. Where its network does not say that the payment was undone, two people report it, or one within what they decide alone in a day; until the second does it stays as it is.",
   request: z.object({ id: recordId, reason }),
   response: operatorWithdrawal,
   refusals: [

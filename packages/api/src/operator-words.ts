@@ -40,6 +40,7 @@ export const OPERATOR_ACTS = [
   "withdrawal-approved",
   "withdrawal-rejected",
   "withdrawal-sent",
+  "withdrawal-payment-reported",
   "withdrawal-payment-corrected",
   "withdrawal-confirmed",
   "withdrawal-failed",

@@ -256,6 +256,7 @@ export const REFUSALS = {
   "withdrawal-day-limit": "error",
   "withdrawal-approved-by-you": "error",
   "withdrawal-failure-reported-by-you": "error",
+  "withdrawal-payment-reported-by-you": "error",
   "withdrawal-payee-gone": "error",
   "withdrawal-account-frozen": "error",
   "withdrawal-needs-another": "error",

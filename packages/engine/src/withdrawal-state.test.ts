@@ -13,14 +13,14 @@ test("withdrawal-state answers every state and event as the whole matrix says", 
     ...WITHDRAWAL_EVENTS.map((event) => withdrawalStateAfter(state, event)),
   ]);
   expect([["", ...WITHDRAWAL_EVENTS], ...matrix]).toEqual([
-    ["", "cancel", "reject", "approve-part", "approve", "send", "confirm", "fail-part", "fail"],
-    ["pending", "cancelled", "rejected", "pending", "approved", null, null, null, null],
-    ["cancelled", null, null, null, null, null, null, null, null],
-    ["rejected", null, null, null, null, null, null, null, null],
-    ["approved", null, null, null, null, "sent", null, null, "failed"],
-    ["sent", null, null, null, null, null, "confirmed", "sent", "failed"],
-    ["confirmed", null, null, null, null, null, null, null, null],
-    ["failed", null, null, null, null, null, null, null, null],
+    ["", "cancel", "reject", "approve-part", "approve", "send-part", "send", "confirm", "fail-part", "fail"],
+    ["pending", "cancelled", "rejected", "pending", "approved", null, null, null, null, null],
+    ["cancelled", null, null, null, null, null, null, null, null, null],
+    ["rejected", null, null, null, null, null, null, null, null, null],
+    ["approved", null, null, null, null, "approved", "sent", null, "approved", "failed"],
+    ["sent", null, null, null, null, null, null, "confirmed", "sent", "failed"],
+    ["confirmed", null, null, null, null, null, null, null, null, null],
+    ["failed", null, null, null, null, null, null, null, null, null],
   ]);
 });
 

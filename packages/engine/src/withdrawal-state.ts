@@ -12,8 +12,8 @@ export const WITHDRAWAL_STATES = [
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 /**
- * `cancel` is its owner's. `approve-part`: somebody has approved and somebody else must as well; `fail-part` the same of a
- * failure that nobody's network shows. `fail` before it is sent
+ * `cancel` is its owner's. `approve-part`: somebody has approved and somebody else must as well; `send-part` the same of a payment
+ * from an account that nothing may leave by now, `fail-part` of a failure that nobody's network shows. `fail` before it is sent
  * gives back what is held, afterwards what had left.
  */
 export const WITHDRAWAL_EVENTS = [
@@ -21,6 +21,7 @@ export const WITHDRAWAL_EVENTS = [
   "reject",
   "approve-part",
   "approve",
+  "send-part",
   "send",
   "confirm",
   "fail-part",
@@ -35,6 +36,7 @@ const NOTHING: Row = {
   reject: null,
   "approve-part": null,
   approve: null,
+  "send-part": null,
   send: null,
   confirm: null,
   "fail-part": null,
@@ -45,7 +47,7 @@ const TABLE: Readonly<Record<WithdrawalState, Row>> = {
   pending: { ...NOTHING, cancel: "cancelled", reject: "rejected", "approve-part": "pending", approve: "approved" },
   cancelled: NOTHING,
   rejected: NOTHING,
-  approved: { ...NOTHING, send: "sent", fail: "failed" },
+  approved: { ...NOTHING, "send-part": "approved", send: "sent", "fail-part": "approved", fail: "failed" },
   sent: { ...NOTHING, confirm: "confirmed", "fail-part": "sent", fail: "failed" },
   confirmed: NOTHING,
   failed: NOTHING,

@@ -1366,6 +1366,14 @@ interface WithdrawalFailureReport {
   at: ColumnType<Instant, string, string>;
 }
 
+interface WithdrawalPaymentReport {
+  id: GeneratedAlways<string>;
+  withdrawal_id: string;
+  tx_hash: string;
+  operator: string;
+  at: ColumnType<Instant, string, string>;
+}
+
 interface WithdrawalStep {
   id: GeneratedAlways<string>;
   withdrawal_id: string;
@@ -1502,5 +1510,6 @@ export interface Schema {
   withdrawal: Withdrawal;
   withdrawal_approval: WithdrawalApproval;
   withdrawal_failure_report: WithdrawalFailureReport;
+  withdrawal_payment_report: WithdrawalPaymentReport;
   withdrawal_step: WithdrawalStep;
 }

@@ -41,6 +41,29 @@ test("a file that fails leaves nothing of itself, and names itself", async () =>
   expect((await own.owner.query("select to_regclass('first') as name")).rows).toEqual([{ name: null }]);
 });
 
+test("each start takes from everybody the right to temporary tables, which comes back with a restored database", async () => {
+  const temporary = "create temp table customer (id bigint) on commit drop";
+  await own.owner.query(`grant temporary on database ${own.connection.database} to public`);
+  await own.another().query(temporary);
+  await run();
+  for (const role of [own.another(), own.operators])
+    await expect(role.query(temporary)).rejects.toThrow("permission denied to create temporary tables");
+});
+
+/**
+ * A table of the caller's own is found before ours by whatever looks tables up when it runs. A body that is bound was looked up when
+ * it was made, as the owner.
+ */
+test("no function looks tables up by its caller's path: each has one of its own, with what is temporary last, or a bound body", async () => {
+  const { rows } = await own.owner.query<{ name: string }>(
+    `select function.oid::regprocedure::text as name from pg_proc function join pg_language on pg_language.oid = prolang
+     where pronamespace = 'public'::regnamespace and lanname not in ('c', 'internal') and prosqlbody is null
+       and not exists (select from unnest(proconfig) setting where setting ~ '^search_path=(.*, )?pg_temp$')
+     order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});
+
 test.each([
   [
     "changed after it was applied",

@@ -1,6 +1,6 @@
 /**
  * Brings the database to the newest schema: numbered SQL files, forward only, each in one transaction, each kept with its
- * checksum. Runs as the owner of the tables; the program itself cannot change the schema.
+ * checksum. Runs as the owner of the tables; the program itself cannot change the schema, nor make temporary tables.
  */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -20,6 +20,17 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../migrations");
 
 /** "migrate": any number that no two programs of this house use for something else. */
 const LOCK = 7_236_741;
+
+/**
+ * Rights on a database are no part of its schema: neither a dump nor a template carries them, so they are looked at with each start.
+ * Whoever is not its owner cannot change them; then its owner does, by hand.
+ */
+const NO_TEMPORARY_TABLES = `do $$ begin
+  if has_database_privilege('public', current_database(), 'temporary') and exists (
+      select from pg_database where datname = current_database() and pg_has_role(datdba, 'usage')) then
+    execute format('revoke temporary on database %I from public', current_database());
+  end if;
+end $$`;
 
 /** The files in order. Refuses a wrong name, a number used twice, and a file that does not say why it exists. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
@@ -52,6 +63,7 @@ export async function migrate(connection: Connection, folder = MIGRATIONS_FOLDER
     );
     const missing = missingOf(migrations, applied.rows);
     for (const migration of missing) await apply(client, migration);
+    await client.query(NO_TEMPORARY_TABLES);
     return missing.map(({ name }) => name);
   } catch (error) {
     if (error instanceof StartRefused) throw error;

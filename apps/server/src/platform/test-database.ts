@@ -32,7 +32,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const log = createLog("silent");
   // As files: the other way writes the whole of it to the log as well.
   const copied = "strategy file_copy";
-  await asAdmin(admin, `create database ${name} template ${app.database} owner candor_owner ${copied}`);
+  await asAdmin(admin, [
+    `create database ${name} template ${app.database} owner candor_owner ${copied}`,
+    // As every start has it; a template gives on what is in it, not the rights on it.
+    `revoke temporary on database ${name} from public`,
+  ]);
   const connection = { ...app, database: name };
   const pools: Database[] = [];
   const open = (to: Connection): Database => {
@@ -49,16 +53,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     another: () => open(connection),
     async close() {
       await Promise.all(pools.map((database) => database.close()));
-      await asAdmin(admin, `drop database ${name} with (force)`);
+      await asAdmin(admin, [`drop database ${name} with (force)`]);
     },
   };
 }
 
-async function asAdmin(admin: Connection, sql: string): Promise<void> {
+async function asAdmin(admin: Connection, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ ...admin, database: "postgres" });
   await client.connect();
   try {
-    await client.query(sql);
+    for (const sql of statements) await client.query(sql);
   } finally {
     await client.end();
   }

@@ -299,6 +299,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-memo-differs": "A tag or memo is bound together with its address. Please add the address with this one.",
   "withdrawal-day-limit":
     "This is more than may be withdrawn or sent to users within 24 hours[; {left} {currency} are left]. Please enter less or verify a higher level.",
+  "withdrawal-payment-reported-by-you":
+    "You, or somebody whom you have just added or who has just added you, already reported this payment. Please let another person of finance confirm it.",
   "withdrawal-failure-reported-by-you":
     "You, or somebody whom you have just added or who has just added you, already reported that this withdrawal failed. Please let another person of finance confirm it.",
   "withdrawal-approved-by-you":

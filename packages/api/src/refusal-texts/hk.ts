@@ -239,6 +239,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-memo-differs": "標籤或備註與地址一併綁定，請以該備註新增地址。",
   "withdrawal-day-limit":
     "超出 24 小時內提款及轉給用戶的合計限額[，尚餘 {left} {currency}]。請減少數量或完成更高級別的認證。",
+  "withdrawal-payment-reported-by-you": "您或剛由您加入、或剛加入您的人已回報過這筆付款，請交由其他財務人員確認。",
   "withdrawal-failure-reported-by-you": "您或剛由您加入、或剛加入您的人已回報該提款失敗，請交由其他財務人員確認。",
   "withdrawal-approved-by-you": "您或剛由您加入、或剛加入您的人已批准過該提款，請交由其他人處理。",
   "withdrawal-payee-gone": "收款方已被用戶移除，請拒絕該提款。",

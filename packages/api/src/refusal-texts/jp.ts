@@ -283,6 +283,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-memo-differs": "タグやメモはアドレスと一緒に登録されます。このメモを付けてアドレスを追加してください。",
   "withdrawal-day-limit":
     "24 時間以内に出金とユーザーへの送金ができる合計の上限を超えています[（残り {left} {currency}）]。数量を減らすか、より高いレベルの本人確認を行ってください。",
+  "withdrawal-payment-reported-by-you":
+    "この支払いは、あなた、またはあなたと追加し合ったばかりの人がすでに報告しています。ほかの財務担当者に確認してもらってください。",
   "withdrawal-failure-reported-by-you":
     "この出金の失敗は、あなた、またはあなたと追加し合ったばかりの人がすでに報告しています。ほかの財務担当者に確認してもらってください。",
   "withdrawal-approved-by-you":

@@ -271,6 +271,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-memo-differs": "태그나 메모는 주소와 함께 등록됩니다. 이 메모로 주소를 추가해 주세요.",
   "withdrawal-day-limit":
     "24시간 동안 출금과 사용자 송금을 합친 한도를 넘었습니다[(남은 한도 {left} {currency})]. 수량을 줄이거나 더 높은 등급으로 인증해 주세요.",
+  "withdrawal-payment-reported-by-you":
+    "본인, 또는 방금 본인이 추가했거나 본인을 추가한 사람이 이 지급을 이미 보고했습니다. 다른 재무 담당자에게 확인을 맡겨 주세요.",
   "withdrawal-failure-reported-by-you":
     "본인, 또는 방금 본인이 추가했거나 본인을 추가한 사람이 이 출금의 실패를 이미 보고했습니다. 다른 재무 담당자에게 확인을 맡겨 주세요.",
   "withdrawal-approved-by-you":

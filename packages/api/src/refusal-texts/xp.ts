@@ -287,6 +287,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-memo-differs": "La etiqueta o el memo se vincula junto con su dirección. Añade la dirección con este.",
   "withdrawal-day-limit":
     "Es más de lo que se puede retirar o enviar a usuarios en 24 horas[; quedan {left} {currency}]. Introduce menos o verifica un nivel superior.",
+  "withdrawal-payment-reported-by-you":
+    "Tú, o alguien a quien acabas de añadir o que acaba de añadirte, ya informó de este pago. Deja que lo confirme otra persona de finanzas.",
   "withdrawal-failure-reported-by-you":
     "Tú, o alguien a quien acabas de añadir o que acaba de añadirte, ya informó de que este retiro falló. Deja que lo confirme otra persona de finanzas.",
   "withdrawal-approved-by-you":

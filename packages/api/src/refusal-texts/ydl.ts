@@ -291,6 +291,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-memo-differs": "Il tag o memo è collegato insieme al suo indirizzo. Aggiungi l'indirizzo con questo.",
   "withdrawal-day-limit":
     "È più di quanto si può prelevare o inviare a utenti in 24 ore[; restano {left} {currency}]. Inserisci di meno o verifica un livello superiore.",
+  "withdrawal-payment-reported-by-you":
+    "Tu, o qualcuno che hai appena aggiunto o che ti ha appena aggiunto, hai già segnalato questo pagamento. Lascia che lo confermi un’altra persona della finanza.",
   "withdrawal-failure-reported-by-you":
     "Tu, o qualcuno che hai appena aggiunto o che ti ha appena aggiunto, hai già segnalato che questo prelievo è fallito. Lascia che lo confermi un’altra persona della finanza.",
   "withdrawal-approved-by-you":

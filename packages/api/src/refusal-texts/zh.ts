@@ -239,6 +239,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-memo-differs": "标签或备注与地址一同绑定，请用该备注添加地址。",
   "withdrawal-day-limit":
     "超出 24 小时内提现及转给用户的合计限额[，剩余 {left} {currency}]。请减少数量或完成更高等级的认证。",
+  "withdrawal-payment-reported-by-you": "您或刚由您添加、或刚添加您的人已报告过这笔付款，请交由其他财务人员确认。",
   "withdrawal-failure-reported-by-you": "您或刚由您添加、或刚添加您的人已报告该提现失败，请交由其他财务人员确认。",
   "withdrawal-approved-by-you": "您或刚由您添加、或刚添加您的人已批准过该提现，请交由其他人处理。",
   "withdrawal-payee-gone": "收款方已被用户移除，请拒绝该提现。",

@@ -17,6 +17,7 @@ const COMMON = {
     "withdrawal-not-possible-now",
     "withdrawal-approved-by-you",
     "withdrawal-failure-reported-by-you",
+    "withdrawal-payment-reported-by-you",
   ] as const,
 };
 
@@ -75,7 +76,7 @@ function Send({ found }: { readonly found: OperatorWithdrawalDetail }) {
       label={text("sent")}
       barred={found.is_payment_for_another && text("paymentForAnother")}
       title={text("sentTitle", { amount: amountOf(found) })}
-      explain={text("sentWhat")}
+      explain={found.is_payment_for_two ? `${text("sentWhat")} ${text("sentTwo")}` : text("sentWhat")}
       fields={<TypedField name="tx_hash" label={text("hash")} />}
       send={({ tx_hash }) => call("POST /operator/withdrawal/sent", { id: found.id, tx_hash: tx_hash.trim() })}
     />

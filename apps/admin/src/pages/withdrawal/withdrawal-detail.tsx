@@ -63,6 +63,7 @@ function Warnings({ found }: Found) {
     ...(found.payee === "same" || !isOpen ? [] : [text(`payee.${found.payee}`)]),
     ...(found.is_account_frozen ? [text("frozen")] : []),
     ...(found.worth_usdt === null ? [text("noPriceWarning")] : []),
+    ...found.payment_reports.map(({ operator: name, tx_hash: hash }) => text("paymentReported", { name, hash })),
     ...found.failure_reports.map(({ operator: name, reason }) => text("failureReported", { name, reason })),
   ];
   return warnings.map((title) => <Alert key={title} type="warning" showIcon title={title} />);
@@ -122,6 +123,7 @@ const chainText = (text: Words, { finding, confirmations, confirmations_needed: 
 /** The first of two approvals leaves it waiting, and is no waiting itself. */
 function stepText(text: Words, { approvals_needed: needed }: OperatorWithdrawalDetail, { event, state }: Step): string {
   if (event === "correct") return text("corrected");
+  if (event === "send-part") return text("sendPart");
   if (event === "fail-part") return text("failPart");
   return event === "approve-part" ? `${text("approvals")} 1 / ${needed}` : text(`state.${state}`);
 }

@@ -32,7 +32,7 @@ async function agreed<T>(
 ): Promise<Answer<T>> {
   const id = String(++proposals);
   const at = new Date(t.clock.now());
-  return t.db.database.transaction(async (tx) => {
+  return t.db.owner.transaction(async (tx) => {
     const { rows } = await tx.query<{ uid: string }>("select uid from customer where id = $1", [customerId]);
     await tx.query(
       `insert into proposal (id, kind, subject, summary, reason, proposer_roles, approver_roles, proposed_by, proposed_at, expires_at)

@@ -14,7 +14,7 @@ interface Agreed {
   readonly by: readonly [string, string];
 }
 
-/** Proposed by one, approved by another, carried out in that transaction. */
+/** Proposed by one, approved by another, carried out in that transaction. @param database the owner's: neither shows a session */
 export async function agreed<T>(
   database: Database,
   { kind, subject, customerId, at, by }: Agreed & { readonly kind: string; readonly subject: object },

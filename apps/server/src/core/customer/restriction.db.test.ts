@@ -19,7 +19,7 @@ const of = ({ customerId }: Caller) => ({ customerId, at: t.clock.now(), by });
 
 const restrict = (caller: Caller, kind: Restriction, days = 3) =>
   agreed(
-    t.db.database,
+    t.db.owner,
     { ...of(caller), kind: "account-restrict", subject: { kind, cause: "funds", days } },
     (tx, proposalId) => {
       const { customerId } = caller;
@@ -28,7 +28,7 @@ const restrict = (caller: Caller, kind: Restriction, days = 3) =>
     },
   );
 const end = (caller: Caller, kind: Restriction) =>
-  agreed(t.db.database, { ...of(caller), kind: "account-unrestrict", subject: { kind } }, (tx, id) =>
+  agreed(t.db.owner, { ...of(caller), kind: "account-unrestrict", subject: { kind } }, (tx, id) =>
     t.customers.restrictions.end(tx, caller.customerId, kind, id),
   );
 const endExpired = () => t.db.database.transaction((tx) => t.customers.restrictions.endExpired(tx));
@@ -125,7 +125,7 @@ describe("a restriction by operators", () => {
     const other = (await signUp()).caller;
     const subject = { kind: "no-withdrawals", cause: "funds", days: 3 };
     await expect(
-      agreed(t.db.database, { ...of(caller), kind: "account-restrict", subject }, (tx, proposalId) =>
+      agreed(t.db.owner, { ...of(caller), kind: "account-restrict", subject }, (tx, proposalId) =>
         t.customers.restrictions.restrict(tx, {
           ...{ cause: "funds", words: "", note: "", proposalId },
           ...{ customerId: isOther ? other.customerId : caller.customerId, kind, days },

@@ -32,6 +32,9 @@ describe("the program and the owner cannot", () => {
     "update ledger_seal set transfers = 1",
     "delete from ledger_seal",
     "delete from ledger_account",
+    "update spot_fill set price = 1",
+    "delete from spot_fill",
+    "delete from tick_head",
   ])("%s", async (sql) => {
     await expect(t.database.query(sql)).rejects.toThrow(/permission denied|append-only/);
     await expect(t.own.owner.query(sql)).rejects.toThrow("append-only");
@@ -59,6 +62,33 @@ test("a balance changes by transfers alone: the program's role sets none, makes 
   // Between accounts that are not there it changes nothing.
   await expect(t.database.query(write)).rejects.toThrow(/accounts changed|one_mode_one_currency/);
   expect(await faults()).toEqual([]);
+});
+
+test("amounts are whole numbers: half a unit makes none of nothing, and what is no number is none of any table's", async () => {
+  await t.fund(walletOf("8"), 10n);
+  await t.fund(wallet, 10n);
+  const { rows } = await t.database.query<{ id: string }>(
+    "select id from ledger_account where portfolio_id in (7, 8) and currency_id = 1 order by portfolio_id",
+  );
+  const [from, to] = rows.map(({ id }) => id);
+  const write = (amount: string) =>
+    t.database.query(
+      `select ledger_write(array[901::bigint], array['move'], array[$1::bigint], array[$2::bigint], array[$3::numeric],
+         array['test'], array['test'], array[null::text], now())`,
+      [from, to, amount],
+    );
+  for (const amount of ["0.5", "1.5", "NaN", "Infinity", "-Infinity"])
+    await expect(write(amount), amount).rejects.toThrow("amounts are whole numbers");
+  expect(await faults()).toEqual([]);
+  const unchecked = await t.own.owner.query<{ name: string }>(
+    `select format('%s.%s', relname, attname) as name from pg_class relation
+       join pg_attribute attribute on attribute.attrelid = relation.oid
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and attnum > 0
+       and not attisdropped and atttypid in ('numeric'::regtype, 'float8'::regtype) and not exists (
+         select from pg_constraint held where held.conrelid = relation.oid and contype = 'c' and attnum = any (conkey)
+           and pg_get_constraintdef(held.oid) like '%' || quote_ident(attname) || ' < ''Infinity''::%')`,
+  );
+  expect(unchecked.rows).toEqual([]);
 });
 
 describe("Postgres itself refuses", () => {

@@ -153,6 +153,16 @@ describe("an agreement of two operators, written by the program's own role", () 
     await attempt(own.database, ["token of anna", "token of ben"], kind);
   });
 
+  test("needs the session of each for every other kind too; but the owner of the tables is believed", async () => {
+    for (const tokens of [
+      ["", "token of ben"],
+      ["token of anna", ""],
+    ] as const)
+      await expect(attempt(own.database, tokens, "house-funds")).rejects.toThrow(/show their sessions/);
+    await attempt(own.database, ["token of anna", "token of ben"], "house-funds");
+    await attempt(own.owner, ["", ""], "house-funds");
+  });
+
   test("adds nobody after its transaction, and enrols nobody but whom it adds", async () => {
     const add = "select operator_added_as_agreed('mallory', '{finance}', now(), 'anna', 'ben')";
     await expect(own.database.query(add)).rejects.toThrow(/two operators agree/);
@@ -168,6 +178,31 @@ describe("an agreement of two operators, written by the program's own role", () 
       await tx.query(enrol("mallory"));
     });
     await expect(own.database.query(enrol("mallory"))).rejects.toThrow(/added now/);
+  });
+
+  test("needs a session that was not idle for a quarter of an hour", async () => {
+    const idle = (minutes: number) =>
+      own.owner.query("update operator_session set seen_at = now() - $1 * interval '1 minute' where operator = 'ben'", [
+        minutes,
+      ]);
+    await own.owner.query("update operator_session set began_at = now() - interval '1 hour'");
+    await idle(15);
+    await expect(attempt(own.database, ["token of anna", "token of ben"])).rejects.toThrow(/show their sessions/);
+    await idle(14);
+    await attempt(own.database, ["token of anna", "token of ben"]);
+  });
+
+  test("is written down in nobody else's name", async () => {
+    const act = (name: string) =>
+      own.database.transaction(async (tx) => {
+        await show(tx, "token of anna");
+        await tx.query(
+          "insert into operator_act (operator, at, act, reason, details) values ($1, now(), 'halted', '', '')",
+          [name],
+        );
+      });
+    await expect(act("ben")).rejects.toThrow(/in another's name/);
+    await act("anna");
   });
 
   test("needs a session that lasts", async () => {

@@ -12,7 +12,7 @@ test("a level that an officer verified is of that account and no other, whoever 
       await tx.query("update verification_case set customer_id = $2 where id = $1", [file, other]);
       await tx.query("update customer set verified_level = 1 where id = $1", [other]);
     });
-    await expect(handedOver).rejects.toThrow("stays with its customer and level");
+    await expect(handedOver).rejects.toThrow("and whose, never changes");
     const raised = by.transaction(async (tx) => {
       await tx.query("update verification_case set level = 2 where id = $1", [file]);
       await tx.query("update customer set verified_level = 2 where id = $1", [verified]);

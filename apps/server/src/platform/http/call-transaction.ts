@@ -14,13 +14,25 @@ const LIMITS = { statementMs: 5_000 } as const;
 
 type Work<T> = (tx: Tx) => Promise<Answer<T>>;
 
+const SHOW = "select set_config('candor.operator_session', $1, true)";
+
 /** The tables are shown by whose session something is done: they know the token's hash, and believe no name alone. */
 export const showing =
   <T>(operatorToken: string, work: Work<T>): Work<T> =>
   async (tx) => {
-    void tx.query("select set_config('candor.operator_session', $1, true)", [operatorToken]);
+    void tx.query(SHOW, [operatorToken]);
     return work(tx);
   };
+
+/** The same database, each of whose transactions shows the session. */
+export const showingOn = (database: Database, operatorToken: string): Database => ({
+  ...database,
+  transaction: (work, options) =>
+    database.transaction((tx) => {
+      void tx.query(SHOW, [operatorToken]);
+      return work(tx);
+    }, options),
+});
 
 export function runCommand<T>(database: Database, scope: IdempotencyScope | null, work: Work<T>): Promise<Answer<T>> {
   return inTurns(() =>

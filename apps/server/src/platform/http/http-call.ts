@@ -3,7 +3,7 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { Language } from "@candor/api/language";
 import type { Answer } from "@candor/api/refusal";
 import type { Database, Reader, Tx } from "../database.ts";
-import { runCommand, showing } from "./call-transaction.ts";
+import { runCommand, showing, showingOn } from "./call-transaction.ts";
 import type { Call, Caller, Duty, IdempotencyScope } from "./route.ts";
 
 export interface CallFacts {
@@ -79,6 +79,10 @@ export class HttpCall implements Call {
   transaction<T>(work: (tx: Tx) => Promise<Answer<T>>): Promise<Answer<T>> {
     const token = this.#operatorToken;
     return runCommand(this.#database, this.idempotency, token === undefined ? work : showing(token, work));
+  }
+
+  showing(database: Database): Database {
+    return this.#operatorToken === undefined ? database : showingOn(database, this.#operatorToken);
   }
 
   setSessionCookie(token: string): void {

@@ -10,7 +10,7 @@ import type { Answer } from "@candor/api/refusal";
 import type { RestrictionFact } from "@candor/api/restriction-words";
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
-import type { Reader, Tx } from "../database.ts";
+import type { Database, Reader, Tx } from "../database.ts";
 
 /** The signed-in person behind a call. */
 export interface Caller {
@@ -94,6 +94,8 @@ export interface OperatorCall extends Call {
   /** The operator's name. */
   readonly operator: string;
   readonly duty: Duty;
+  /** The same database, each of whose transactions shows the operator's session: for commands that begin their own. */
+  readonly showing: (database: Database) => Database;
 }
 
 type CallFor<E extends Endpoint> = E["who"] extends "customer"

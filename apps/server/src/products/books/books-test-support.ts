@@ -8,7 +8,8 @@ import { openTestLedger, type TestLedger } from "../../core/ledger/ledger-test-s
 import { seededInstruments } from "../../core/market-data/market-data-test-support.ts";
 import type { NewNotice } from "../../core/notice/notice.ts";
 import { addOperator } from "../../core/operator/operator.ts";
-import { runCommand } from "../../platform/http/call-transaction.ts";
+import { sessionOf } from "../../core/operator/operator-test-support.ts";
+import { runCommand, showing } from "../../platform/http/call-transaction.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import { type BooksDeps, bookKinds, bookRoutes } from "./books.ts";
@@ -64,7 +65,9 @@ export class BooksGround {
     if (!found) throw new Error(`no route for ${key}`);
     const parsed = endpoint.request.safeParse(wire);
     if (!parsed.success) return { refused: true, code: "bad-input", details: {} };
-    const transaction = (work: Parameters<typeof runCommand>[2]) => runCommand(this.t.database, null, work);
+    const session = await sessionOf(this.t.own.owner, as, this.t.clock.now());
+    const transaction = (work: Parameters<typeof runCommand>[2]) =>
+      runCommand(this.t.database, null, showing(session, work));
     const call = {
       language: "en",
       operator: as,

@@ -8,7 +8,8 @@ import { t, useCustomers } from "../../core/customer/customer-test-support.ts";
 import { createFourEyes } from "../../core/four-eyes/four-eyes.ts";
 import type { NewNotice } from "../../core/notice/notice.ts";
 import { addOperator } from "../../core/operator/operator.ts";
-import { runCommand } from "../../platform/http/call-transaction.ts";
+import { sessionOf } from "../../core/operator/operator-test-support.ts";
+import { runCommand, showing } from "../../platform/http/call-transaction.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import type { Message } from "../../platform/message-outbox.ts";
@@ -56,7 +57,9 @@ export async function ask<K extends ApiKey>(
   if (!found) throw new Error(`no route for ${key}`);
   const parsed = endpoint.request.safeParse(wire);
   if (!parsed.success) return { refused: true, code: "bad-input", details: {} };
-  const transaction = (work: Parameters<typeof runCommand>[2]) => runCommand(t.db.database, null, work);
+  const session = await sessionOf(t.db.owner, as, t.clock.now());
+  const transaction = (work: Parameters<typeof runCommand>[2]) =>
+    runCommand(t.db.database, null, showing(session, work));
   const call = { language: "en", operator: as, duty: { name: as, roles: ROLES[as] ?? [] }, transaction };
   const answered = await found.handle(parsed.data as never, call as never);
   if (!answered.refused) endpoint.response.parse(answered.value);

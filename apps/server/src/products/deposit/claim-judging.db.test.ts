@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  asProgram,
   BTC,
   codeOf,
   countOf,
@@ -123,26 +124,28 @@ test("small ones to one customer on several days come to the same bound", async 
 });
 
 test("the tables hold what one approves alone, and what differs from the claim, against the program's own role", async () => {
-  const { database } = t.ledger.own;
   const bypass = async (
     id: string,
     { by = FIONA as string, credited = 9_900_000_000, reason = null as string | null } = {},
   ) => {
     const number = numberOf();
-    await database.query(
+    await asProgram(
       `insert into deposit_view (claim_id, customer_id, operator, at, reason)
        select id, customer_id, $2, submitted_at, 'x' from deposit_claim where id = $1`,
       [id, by],
+      by,
     );
-    await database.query(
+    await asProgram(
       `insert into deposit_approval (claim_id, operator, at, amount, bank_number, amount_reason)
        values ($1, $2, to_timestamp($3 / 1000.0), $4, $5, $6)`,
       [id, by, t.ledger.clock.now(), credited, number, reason],
+      by,
     );
-    await database.query(
+    await asProgram(
       `update deposit_claim set state = 'approved', decided_at = to_timestamp($3 / 1000.0), decided_by = $2, credited = $4,
          worth_usdt = $4, bank_number = $5, amount_reason = $6 where id = $1`,
       [id, by, t.ledger.clock.now(), credited, number, reason],
+      by,
     );
   };
   for (const _each of [1, 2]) await bypass(await wire(await newPerson(), "9900"));

@@ -32,6 +32,7 @@ interface ListAsked extends Pick<ClaimQuery, "sort">, PageWish {
 }
 
 export function claimRoutes(ground: DepositGround): readonly Route[] {
+  const by = ({ showing }: OperatorCall): DepositGround => ({ ...ground, database: showing(ground.database) });
   const list =
     (queue: Queue) =>
     async ({ state = "pending", search, ...asked }: ListAsked, { operator, reader }: OperatorCall) => {
@@ -46,29 +47,23 @@ export function claimRoutes(ground: DepositGround): readonly Route[] {
       const found = await findIn(ground, queue, id);
       return found ? answer(await detailOut(ground, found, operator)) : refuse("deposit-unknown");
     };
-  const document =
-    (queue: Queue) =>
-    async (look: { id: string; reason: string }, { operator }: OperatorCall) => {
-      const viewed = await viewProof(ground, queue, operator, look);
-      if (viewed.refused) return viewed;
-      const { content, type } = viewed.value;
-      const media_type = type === "image/png" ? "image/png" : "image/jpeg";
-      return answer({ media_type, content: content.toString("base64") } as const);
-    };
+  const document = (queue: Queue) => async (look: { id: string; reason: string }, call: OperatorCall) => {
+    const viewed = await viewProof(by(call), queue, call.operator, look);
+    if (viewed.refused) return viewed;
+    const { content, type } = viewed.value;
+    const media_type = type === "image/png" ? "image/png" : "image/jpeg";
+    return answer({ media_type, content: content.toString("base64") } as const);
+  };
   const shown = async (queue: Queue, decided: Answer<string>, operator: string): Promise<Answer<api.ClaimOut>> => {
     if (decided.refused) return decided;
     const found = await findIn(ground, queue, decided.value);
     const [out] = found ? await claimsOut(ground, [found], operator) : [];
     return out ? answer(out) : refuse("deposit-unknown");
   };
-  const approveIn =
-    (queue: Queue) =>
-    async (asked: ApprovalAsked, { operator }: OperatorCall) =>
-      shown(queue, await approve(ground, queue, operator, asked), operator);
-  const rejectIn =
-    (queue: Queue) =>
-    async (asked: { id: string; reason: string }, { operator }: OperatorCall) =>
-      shown(queue, await reject(ground, queue, operator, asked), operator);
+  const approveIn = (queue: Queue) => async (asked: ApprovalAsked, call: OperatorCall) =>
+    shown(queue, await approve(by(call), queue, call.operator, asked), call.operator);
+  const rejectIn = (queue: Queue) => async (asked: { id: string; reason: string }, call: OperatorCall) =>
+    shown(queue, await reject(by(call), queue, call.operator, asked), call.operator);
   return [
     route(api.listDepositClaims, list("deposit")),
     route(api.getDepositClaim, detail("deposit")),

@@ -2,6 +2,7 @@ import { CLAIM_EVENTS, CLAIM_STATES, claimStateAfter } from "@candor/engine/depo
 import { expect, test } from "vitest";
 import {
   addedBy,
+  asProgram,
   BTC,
   clockTime,
   EUR,
@@ -23,22 +24,24 @@ async function wire(person: Person, amount = "20000"): Promise<string> {
   return (await taken("POST /wallet/Wiretransfer", person, sent)).record.id;
 }
 
-/** As the program's role, past its own checks. */
+/** As the program's role, past its own checks; whoever is named shows their session. */
 const opened = (id: string, operator: string) =>
-  t.ledger.own.database.query(
+  asProgram(
     `insert into deposit_view (claim_id, customer_id, operator, at, reason)
      select id, customer_id, $2, submitted_at, 'To judge it' from deposit_claim where id = $1`,
     [id, operator],
+    operator,
   );
 
 const approval = (id: string, operator: string, amount = 20_000_000_000) =>
-  t.ledger.own.database.query(
+  asProgram(
     "insert into deposit_approval (claim_id, operator, at, amount, bank_number) values ($1, $2, $5, $3, $4)",
     [id, operator, amount, `T${id}`, clockTime()],
+    operator,
   );
 
 const approve = (id: string, by: string, more: { credited?: number; worth?: number | null } = {}) =>
-  t.ledger.own.database.query(
+  asProgram(
     `update deposit_claim set state = 'approved', decided_at = $6, decided_by = $2, credited = $3, worth_usdt = $4,
        bank_number = $5 where id = $1`,
     [
@@ -49,6 +52,7 @@ const approve = (id: string, by: string, more: { credited?: number; worth?: numb
       `T${id}`,
       clockTime(),
     ],
+    by,
   );
 
 test("the tables let a large claim be approved by two of finance only, who approved exactly that", async () => {
@@ -79,6 +83,25 @@ test("the tables let a large claim be approved by two of finance only, who appro
   await expect(approval(id, "hilda")).rejects.toThrow("only a pending claim");
 });
 
+test("a name alone opens no proof and decides over no claim, by whatever the program's role writes", async () => {
+  const id = await wire(await newPerson(), "20");
+  const denied = "who decides over money shows their session";
+  const viewing = `insert into deposit_view (claim_id, customer_id, operator, at, reason)
+    select id, customer_id, $2, submitted_at, 'x' from deposit_claim where id = $1`;
+  const approving =
+    "insert into deposit_approval (claim_id, operator, at, amount, bank_number) values ($1, $2, $3, 20000000, 'T')";
+  const rejecting =
+    "update deposit_claim set state = 'rejected', decided_at = $3, decided_by = $2, reason = 'x' where id = $1";
+  for (const by of [null, FRANK]) {
+    await expect(asProgram(viewing, [id, FIONA], by)).rejects.toThrow(denied);
+    await expect(asProgram(rejecting, [id, FIONA, clockTime()], by)).rejects.toThrow(denied);
+  }
+  await opened(id, FIONA);
+  for (const by of [null, FRANK])
+    await expect(asProgram(approving, [id, FIONA, clockTime()], by)).rejects.toThrow(denied);
+  await asProgram(rejecting, [id, FIONA, clockTime()], FIONA);
+});
+
 test("the tables take whoever has just been added and who added them for one, and approvals of one payment alone", async () => {
   const id = await wire(await newPerson());
   await addedBy("ingo", FIONA);
@@ -96,10 +119,11 @@ test("the tables take two outputs of one transaction for two payments", async ()
   const proof = { currency: BTC, amount: "1", account: "ababab", sub_type: "bitcoin", address: newPicture(anna) };
   const { id } = await taken("POST /wallet/charge_req", anna, proof);
   const output = (operator: string, index: number) =>
-    t.ledger.own.database.query(
+    asProgram(
       `insert into deposit_approval (claim_id, operator, at, amount, tx_hash, output_index)
        values ($1, $2, $5, 100000000, $3, $4)`,
       [id, operator, hash, index, clockTime()],
+      operator,
     );
   for (const one of [FIONA, FRANK]) await opened(id, one);
   await output(FIONA, 0);
@@ -113,7 +137,7 @@ test("the tables keep a claim as it was made, and what was seen and approved for
   const bert = await newPerson();
   for (const change of ["amount = 1", "account = 'x'", `customer_id = ${bert.customerId}`, "currency_id = 2"])
     await expect(database.query(`update deposit_claim set ${change} where id = $1`, [id])).rejects.toThrow(
-      "stays as it was claimed",
+      /stays as it was claimed|and whose, never changes/,
     );
   await expect(database.query("delete from deposit_claim")).rejects.toThrow("permission denied");
   await taken("POST /operator/wire/document", FIONA, { id, reason: "x" });

@@ -9,10 +9,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { checkBooks } from "../../core/ledger/ledger.ts";
 import { openTestLedger, type TestLedger, USDT, walletOf } from "../../core/ledger/ledger-test-support.ts";
 import { createNetworks } from "../../core/network/network.ts";
+import { sessionOf } from "../../core/operator/operator-test-support.ts";
 import { createInProcessBus } from "../../platform/bus.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { runCommand } from "../../platform/http/call-transaction.ts";
+import { runCommand, showingOn } from "../../platform/http/call-transaction.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createDeposits, type DepositDeps, type DepositSettings, type Deposits, type Picture } from "./deposit.ts";
 import type { DepositTold } from "./deposit-topics.ts";
@@ -182,10 +183,12 @@ export async function ask<K extends ApiKey>(
   const parsed = endpoint.request.safeParse(wire);
   if (!parsed.success) return { refused: true, code: parsed.error.issues[0]?.message as RefusalCode, details: {} };
   const caller = typeof who === "string" ? null : who;
+  const session = typeof who === "string" ? await sessionOf(t.ledger.own.owner, who, t.ledger.clock.now()) : "";
   const call = {
     ...{ caller, operator: who, accountMode: mode, portfolioId: caller?.portfolios[mode] },
     reader: t.ledger.database,
     transaction: (work: never) => runCommand(t.ledger.database, null, work),
+    showing: (database: Database) => showingOn(database, session),
   };
   const answered = await found.handle(parsed.data as never, call as never);
   if (answered.refused) expect(endpoint.refusals as readonly string[], answered.code).toContain(answered.code);
@@ -230,3 +233,10 @@ export const recordsOf = async (person: Person, type?: 0 | 1) =>
 
 export const countOf = async (from: string, ...values: unknown[]): Promise<number> =>
   Number((await t.ledger.own.owner.query<{ n: string }>(`select count(*) as n from ${from}`, values)).rows[0]?.n);
+
+/** Runs SQL as the program's role. @param by who shows their session; nobody where they are not on duty */
+export async function asProgram(sql: string, params: readonly unknown[], by: string | null): Promise<void> {
+  const { own, clock } = t.ledger;
+  const session = by === null ? "" : await sessionOf(own.owner, by, clock.now());
+  await showingOn(own.database, session).transaction((tx) => tx.query(sql, params));
+}

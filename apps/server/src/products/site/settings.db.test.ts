@@ -6,10 +6,11 @@ import { SETTING_KEYWORDS, settingChange, usualSetting } from "@candor/api/site-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createFourEyes } from "../../core/four-eyes/four-eyes.ts";
 import { addOperator } from "../../core/operator/operator.ts";
+import { sessionOf } from "../../core/operator/operator-test-support.ts";
 import { createInProcessBus } from "../../platform/bus.ts";
 import { manualClock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
-import { runCommand } from "../../platform/http/call-transaction.ts";
+import { runCommand, showing } from "../../platform/http/call-transaction.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
@@ -54,7 +55,9 @@ async function ask<K extends ApiKey>(
   if (!found) throw new Error(`no route for ${key}`);
   const parsed = endpoint.request.safeParse(wire);
   if (!parsed.success) return { refused: true, code: "bad-input", details: {} };
-  const transaction = (work: (tx: Tx) => Promise<Answer<unknown>>) => runCommand(own.database, null, work);
+  const session = await sessionOf(own.owner, as, clock.now());
+  const transaction = (work: (tx: Tx) => Promise<Answer<unknown>>) =>
+    runCommand(own.database, null, showing(session, work));
   const call = { language: "en", operator: as, duty: { name: as, roles: ROLES[as] ?? [] }, transaction };
   return (await found.handle(parsed.data as never, call as never)) as Answer<ResponseOf<(typeof api)[K]>>;
 }

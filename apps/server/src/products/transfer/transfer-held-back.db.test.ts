@@ -34,7 +34,7 @@ const sendTo = (from: Person, to: Person) =>
   );
 
 const held = ({ customerId }: Person, kind: "no-withdrawals" | "no-new-orders" | "no-transfers") =>
-  restricted(t.ledger.own.database, { customerId, kind, at: t.ledger.clock.now(), by: ["cora", "carl"] });
+  restricted(t.ledger.own.owner, { customerId, kind, at: t.ledger.clock.now(), by: ["cora", "carl"] });
 
 async function sends(kind?: Parameters<typeof held>[1]): Promise<string> {
   const [anna, bert] = await pairOf();

@@ -133,9 +133,9 @@ describe("a mistyped payment", () => {
   });
 });
 
-describe("the tables", () => {
+describe("the tables, for their owner too,", () => {
   const change = (id: string, set: string) =>
-    t.own.database.query(`update withdrawal set ${set} where id = $1`, [id]).then(
+    t.own.owner.query(`update withdrawal set ${set} where id = $1`, [id]).then(
       () => "ok",
       (error: Error) => error.message,
     );

@@ -197,7 +197,11 @@ describe("the tables, asked as the program", () => {
   });
   const now = () => new Date(t.clock.now()).toISOString();
   const insert = (id: string, operator: string) =>
-    sqlSays("insert into withdrawal_approval (withdrawal_id, operator, at) values ($1, $2, $3)", [id, operator, now()]);
+    sqlSays(
+      "insert into withdrawal_approval (withdrawal_id, operator, at) values ($1, $2, $3)",
+      [id, operator, now()],
+      operator,
+    );
 
   test("and the program before them, let nobody without the role decide", async () => {
     const [pending, ready] = [await requested(await person()), await approved(await person())];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { detail, FRIDA, fail, LARGE, rich, send, stateOf } from "./operator-withdrawal-test-support.ts";
 import {
+  approved,
   codeOf,
   FELIX,
   FIONA,
@@ -101,8 +102,65 @@ describe("that a payment failed, where no network says so,", () => {
     expect(await sqlSays(failing, [id, FIONA])).toContain("two people report");
     const reporting =
       "insert into withdrawal_failure_report (withdrawal_id, tx_hash, operator, reason, at) values ($1, $2, $3, 'x', now())";
-    expect(await sqlSays(reporting, [id, "0xother", FELIX])).toContain("only a payment that was recorded");
+    expect(await sqlSays(reporting, [id, "0xother", FELIX])).toContain("a payment that was recorded");
     expect(await sqlSays("delete from withdrawal_failure_report")).toContain("permission denied");
+  });
+});
+
+describe("that an approved withdrawal was not paid", () => {
+  test("is reported by two of a large one: one person alone gives nothing back that a colleague is paying", async () => {
+    for (const insider of [FIONA, FELIX, FRIDA]) {
+      const who = await rich();
+      const id = await approved(who, LARGE);
+      expect(await fail(insider, id)).toBe("ok");
+      expect(await detail(id)).toMatchObject({
+        ...{ state: "approved", reason: null, is_failure_for_two: true },
+        failure_reports: [{ operator: insider }],
+      });
+      expect(await funds(who)).toEqual({ posted: 100_000, held: 12_000 });
+      expect(await fail(insider, id)).toBe("withdrawal-failure-reported-by-you");
+      // Whoever was paying it records it, and what was said before says nothing of this payment.
+      expect(await send(FRIDA, id)).toBe("ok");
+      expect(await detail(id)).toMatchObject({ state: "sent", failure_reports: [] });
+    }
+  });
+
+  test("by two gives back what was held", async () => {
+    const who = await rich();
+    const id = await approved(who, LARGE);
+    // Who let it out last may be one of the two, and does not end it.
+    expect([await fail(FELIX, id), await fail(FRIDA, id)]).toEqual(["ok", "ok"]);
+    expect(await stateOf(id)).toBe("failed");
+    expect(await funds(who)).toEqual({ posted: 100_000, held: 0 });
+  });
+
+  test("counts with what one person approves alone: from there on two report it", async () => {
+    later();
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      ids.push(await requested(await rich(), "6000"));
+      expect(
+        await codeOf(
+          operate("POST /operator/withdrawal/approve", [FIONA, FELIX][count % 2] as string, { id: ids[count] }),
+        ),
+      ).toBe("ok");
+    }
+    for (const id of ids) expect(await fail(FRIDA, id)).toBe("ok");
+    expect(await Promise.all(ids.map(stateOf))).toEqual(["failed", "failed", "failed", "approved"]);
+    const { rows } = await t.own.owner.query(
+      "select kind, operator, worth_usdt::bigint::text as worth from lone_approval where subject_id = any($1) and kind = 'failure'",
+      [ids],
+    );
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ kind: "failure", operator: FRIDA, worth: "6000000000" })));
+  });
+
+  test("is held by the tables", async () => {
+    later();
+    const id = await approved(await rich(), LARGE);
+    const failing = "update withdrawal set state = 'failed', ended_by = $2, reason = 'x' where id = $1";
+    expect(await sqlSays(failing, [id, FIONA])).toContain("has reported that it failed");
+    expect(await fail(FIONA, id)).toBe("ok");
+    expect(await sqlSays(failing, [id, FIONA])).toContain("two people report");
   });
 });
 

@@ -1,16 +1,19 @@
 /**
  * A person of finance records that an approved or sent withdrawal did not go through, and its owner has all of it back. Paid out
- * as well, it would be paid twice: of one that was sent, and that its network does not say was undone, one person's word is
- * enough only within what one person approves alone; beyond, and of a large one, two report it.
+ * as well, it would be paid twice, and an approved one may have been paid a moment ago: where its network does not say that the
+ * payment was undone, one person's word is enough only within what one person approves alone; beyond, and of a large one, two
+ * report it.
  */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { isWithdrawalHeld, withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import type { Instant } from "@candor/money/money";
 import { areOnePerson, inApproversTurn, needsAnotherApprover, recordAct } from "../../core/operator/operator.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
+import { carriedBy } from "./carried-by.ts";
 import { decideOn, subjectOf } from "./decision.ts";
 import { type FailureReport, insertFailureReport, readFailureReports } from "./failure-report-store.ts";
 import { isSentWhereAsked, lookAtSent, needsAnother, wasPaid } from "./pay-withdrawal.ts";
+import { readPaymentReports } from "./payment-report-store.ts";
 import { takeStep } from "./take-step.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { releaseAmount, takeBack } from "./withdrawal-books.ts";
@@ -53,15 +56,15 @@ export async function failWithdrawal(
       // The treasury may have spent the fee; then it is filled up first.
       const shortage = await takeBack(deps.ledger, tx, found);
       if (shortage) return shortage;
-      if (!isOnItsWord(found)) await insertFailureReport(tx, found, { operator, reason, at });
     }
+    if (!isUndone(found)) await insertFailureReport(tx, found, { operator, reason, at });
     await recordAct(tx, { operator, at, act: "withdrawal-failed", subject: subjectOf(id), reason });
     return answer(await takeStep(deps, tx, found, { event: "fail", state, at, operator, reason, endedBy }));
   });
 }
 
-/** Nothing has left yet, or its network says that it came back: nobody has to be believed. */
-const isOnItsWord = ({ state, finding }: WithdrawalRecord): boolean => state !== "sent" || finding === "undone";
+/** Its network says that it came back: nobody has to be believed. */
+const isUndone = ({ finding }: WithdrawalRecord): boolean => finding === "undone";
 
 /** Who ends it, with the one who asks; null where somebody else has to report it as well. */
 async function enderOf(
@@ -69,20 +72,14 @@ async function enderOf(
   found: WithdrawalRecord,
   { operator, at }: FailureReport,
 ): Promise<Answer<string | null>> {
-  const isBarred = (who: string) => needsAnother(tx, found, who, { at, event: "fail" });
-  const isOwnBarred = await isBarred(operator);
-  if (isOnItsWord(found)) return isOwnBarred ? refuse("withdrawal-needs-another") : answer(operator);
-  await inApproversTurn(tx, operator);
-  const others = await readFailureReports(tx, found);
-  for (const other of others) {
-    if (await areOnePerson(tx, other.operator, operator, at)) return refuse("withdrawal-failure-reported-by-you");
-  }
-  if (others.length === 0 && !(await isFailureForTwo(tx, found, operator, at)))
-    return isOwnBarred ? refuse("withdrawal-needs-another") : answer(operator);
-  if (others.length === 0) return answer(null);
-  if (!isOwnBarred) return answer(operator);
-  for (const other of others) if (!(await isBarred(other.operator))) return answer(other.operator);
-  return answer(null);
+  if (!isUndone(found)) await inApproversTurn(tx, operator);
+  const earlier = isUndone(found) ? [] : await readFailureReports(tx, found);
+  return carriedBy(tx, {
+    ...{ operator, at, earlier: earlier.map((report) => report.operator) },
+    isForTwo: () => isFailureForTwo(tx, found, operator, at),
+    isBarred: (who) => needsAnother(tx, found, who, { at, event: "fail" }),
+    twice: "withdrawal-failure-reported-by-you",
+  });
 }
 
 /** Whether two have to report it where this person is one of them. */
@@ -92,9 +89,12 @@ async function isFailureForTwo(
   operator: string,
   at: Instant,
 ): Promise<boolean> {
-  if (isOnItsWord(found)) return false;
+  if (isUndone(found)) return false;
   const { customerId, worthUsdt, approvalsNeeded } = found;
-  return approvalsNeeded > 1 || (await needsAnotherApprover(reader, { operator, customerId, worthUsdt, at }));
+  if (approvalsNeeded > 1) return true;
+  // Somebody says that it was paid.
+  if (found.state === "approved" && (await readPaymentReports(reader, found.id)).length > 0) return true;
+  return needsAnotherApprover(reader, { operator, customerId, worthUsdt, at });
 }
 
 /** What somebody who looks at it learns of its failure: who has reported it, whether two must, and whether they can. */
@@ -104,7 +104,8 @@ export async function failureFor(
   operator: string,
   at: Instant,
 ): Promise<{ readonly reports: readonly FailureReport[]; readonly isForTwo: boolean; readonly isForAnother: boolean }> {
-  const reports = found.state === "sent" ? await readFailureReports(tx, found) : [];
+  const isOpen = found.state === "approved" || found.state === "sent";
+  const reports = isOpen ? await readFailureReports(tx, found) : [];
   const isForTwo = reports.length > 0 || (await isFailureForTwo(tx, found, operator, at));
   if (!isForTwo) {
     const isForAnother = await needsAnother(tx, found, operator, { at, event: "fail" });

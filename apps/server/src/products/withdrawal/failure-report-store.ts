@@ -1,4 +1,7 @@
-/** SQL of who says that a recorded payment failed: rows are only ever added, each of the payment as it was recorded then. */
+/**
+ * SQL of who says that a withdrawal failed: rows are only ever added, each of the payment as it was recorded then, or of none
+ * where none was. A report of none says nothing of a payment that is recorded later.
+ */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
@@ -10,6 +13,8 @@ export interface FailureReport {
   readonly at: Instant;
 }
 
+const NONE = "";
+
 export async function insertFailureReport(
   tx: Tx,
   { id, txHash }: Pick<WithdrawalRecord, "id" | "txHash">,
@@ -17,7 +22,7 @@ export async function insertFailureReport(
 ): Promise<void> {
   await tx.kysely
     .insertInto("withdrawal_failure_report")
-    .values({ withdrawal_id: id, tx_hash: txHash ?? "", operator, reason, at: isoOf(at) })
+    .values({ withdrawal_id: id, tx_hash: txHash ?? NONE, operator, reason, at: isoOf(at) })
     .execute();
 }
 
@@ -29,7 +34,7 @@ export async function readFailureReports(
   const { rows } = await reader.query<FailureReport>(
     `select operator, reason, at from withdrawal_failure_report
      where withdrawal_id = $1 and tx_hash = $2 and operator_has_role(operator, '{finance}') order by id`,
-    [id, txHash],
+    [id, txHash ?? NONE],
   );
   return rows;
 }

@@ -1,7 +1,7 @@
 /** Endpoints of withdrawals for people on duty. */
 import * as api from "@candor/api/operator-withdrawal";
 import { type Answer, answer } from "@candor/api/refusal";
-import { type Route, route } from "../../platform/http/route.ts";
+import { type OperatorCall, type Route, route } from "../../platform/http/route.ts";
 import { confirmWithdrawal } from "./confirm-withdrawal.ts";
 import { correctPayment } from "./correct-payment.ts";
 import { approveWithdrawal, rejectWithdrawal } from "./decide-withdrawal.ts";
@@ -11,6 +11,7 @@ import { sendWithdrawal } from "./pay-withdrawal.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 
 export function operatorWithdrawalRoutes(deps: WithdrawalDeps): readonly Route[] {
+  const by = ({ showing }: OperatorCall): WithdrawalDeps => ({ ...deps, database: showing(deps.database) });
   const shown = async (
     done: Promise<Answer<WithdrawalRecord>>,
     operator: string,
@@ -20,14 +21,24 @@ export function operatorWithdrawalRoutes(deps: WithdrawalDeps): readonly Route[]
   };
   return [
     route(api.listOperatorWithdrawals, async (request, call) => answer(await listQueue(deps, call, request))),
-    route(api.getOperatorWithdrawal, (request, { operator }) => readForOperator(deps, operator, request)),
-    route(api.approveWithdrawal, ({ id }, { operator }) => shown(approveWithdrawal(deps, operator, id), operator)),
-    route(api.rejectWithdrawal, (request, { operator }) => shown(rejectWithdrawal(deps, operator, request), operator)),
-    route(api.sendWithdrawal, (request, { operator }) => shown(sendWithdrawal(deps, operator, request), operator)),
-    route(api.correctPayment, (request, { operator }) => shown(correctPayment(deps, operator, request), operator)),
-    route(api.confirmWithdrawal, (request, { operator }) =>
-      shown(confirmWithdrawal(deps, operator, request), operator),
+    route(api.getOperatorWithdrawal, (request, call) => readForOperator(by(call), call.operator, request)),
+    route(api.approveWithdrawal, ({ id }, call) =>
+      shown(approveWithdrawal(by(call), call.operator, id), call.operator),
     ),
-    route(api.failWithdrawal, (request, { operator }) => shown(failWithdrawal(deps, operator, request), operator)),
+    route(api.rejectWithdrawal, (request, call) =>
+      shown(rejectWithdrawal(by(call), call.operator, request), call.operator),
+    ),
+    route(api.sendWithdrawal, (request, call) =>
+      shown(sendWithdrawal(by(call), call.operator, request), call.operator),
+    ),
+    route(api.correctPayment, (request, call) =>
+      shown(correctPayment(by(call), call.operator, request), call.operator),
+    ),
+    route(api.confirmWithdrawal, (request, call) =>
+      shown(confirmWithdrawal(by(call), call.operator, request), call.operator),
+    ),
+    route(api.failWithdrawal, (request, call) =>
+      shown(failWithdrawal(by(call), call.operator, request), call.operator),
+    ),
   ];
 }

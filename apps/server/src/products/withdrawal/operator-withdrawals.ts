@@ -15,10 +15,11 @@ import { findPayee, USDT_DECIMALS } from "../../core/payee/payee.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
 import { queueOut } from "../../platform/queue-page.ts";
-import { approvalsNeeded } from "./decide-withdrawal.ts";
+import { approvalsNeeded, paymentFault } from "./decide-withdrawal.ts";
 import { subjectOf } from "./decision.ts";
 import { failureFor } from "./fail-withdrawal.ts";
 import { needsAnother } from "./pay-withdrawal.ts";
+import { readPaymentReports } from "./payment-report-store.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { countStates, readQueue } from "./withdrawal-queue-store.ts";
 import { readSteps } from "./withdrawal-step-store.ts";
@@ -172,13 +173,22 @@ async function barredFrom(
 ): Promise<
   Pick<
     OperatorWithdrawalDetail,
-    "is_payment_for_another" | "is_failure_for_another" | "is_failure_for_two" | "failure_reports"
+    | "is_payment_for_another"
+    | "is_payment_for_two"
+    | "payment_reports"
+    | "is_failure_for_another"
+    | "is_failure_for_two"
+    | "failure_reports"
   >
 > {
   const event = found.state === "sent" ? "correct" : "send";
+  const isPaidByTwo = found.state === "approved" && (await paymentFault(tx, found, at)) !== undefined;
+  const paid = isPaidByTwo ? await readPaymentReports(tx, found.id) : [];
   const { reports, isForTwo, isForAnother } = await failureFor(tx, found, operator, at);
   return {
-    is_payment_for_another: await needsAnother(tx, found, operator, { at, event }),
+    is_payment_for_another: !isPaidByTwo && (await needsAnother(tx, found, operator, { at, event })),
+    is_payment_for_two: isPaidByTwo,
+    payment_reports: paid.map(({ txHash, ...report }) => ({ ...report, tx_hash: txHash })),
     is_failure_for_another: isForAnother,
     is_failure_for_two: isForTwo,
     failure_reports: reports.map((report) => ({ ...report })),

@@ -1,17 +1,21 @@
 /**
  * A person of finance records that an approved withdrawal was paid out. Nothing is sent from here: who holds the keys pays, and
- * says by which payment.
+ * says by which payment. What was paid stays paid where the account was frozen or restricted meanwhile, or its owner took the
+ * payee away: then two people record the same payment.
  */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { ChainFinding } from "@candor/api/withdrawal-words";
+import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import type { Instant } from "@candor/money/money";
 import { areOnePerson, recordAct } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database.ts";
+import { carriedBy } from "./carried-by.ts";
 import type { ChainLook } from "./chain-reader.ts";
 import { lookAtPayment } from "./confirm-withdrawal.ts";
 import { paymentFault } from "./decide-withdrawal.ts";
 import { decideOn, subjectOf } from "./decision.ts";
 import { paymentHash } from "./payment-hash.ts";
+import { insertPaymentReport, readPaymentReports } from "./payment-report-store.ts";
 import { takeStep } from "./take-step.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { payOut } from "./withdrawal-books.ts";
@@ -61,15 +65,30 @@ export function sendWithdrawal(
   { id, hash }: { readonly id: string; readonly hash: string },
 ): Promise<Answer<WithdrawalRecord>> {
   return decideOn(deps, operator, id, "send", async (tx, { found, state, at }) => {
-    if (await needsAnother(tx, found, operator, { at, event: "send" })) return refuse("withdrawal-needs-another");
-    const fault = await paymentFault(tx, found, at);
-    if (fault) return fault;
+    const isForTwo = (await paymentFault(tx, found, at)) !== undefined;
     const named = await namedPayment(deps, tx, found, hash);
     if (named.refused) return named;
     const txHash = named.value;
+    const same = isForTwo ? (await readPaymentReports(tx, id)).filter((one) => one.txHash === txHash) : [];
+    const carried = await carriedBy(tx, {
+      ...{ operator, at, earlier: same.map((report) => report.operator), isForTwo: async () => isForTwo },
+      isBarred: (who) => needsAnother(tx, found, who, { at, event: "send" }),
+      twice: "withdrawal-payment-reported-by-you",
+    });
+    if (carried.refused) return carried;
+    const sentBy = carried.value;
+    const said = { operator, at, subject: subjectOf(id), details: txHash } as const;
+    if (isForTwo) await insertPaymentReport(tx, id, { operator, txHash, at });
+    if (sentBy === null) {
+      await recordAct(tx, { ...said, act: "withdrawal-payment-reported" });
+      const stays = withdrawalStateAfter(found.state, "send-part") ?? found.state;
+      const step = await takeStep(deps, tx, found, { event: "send-part", state: stays, at, operator, txHash });
+      // It has no payment yet: that was the step's note.
+      return answer({ ...step, txHash: found.txHash });
+    }
     await payOut(deps.ledger, tx, found);
-    await recordAct(tx, { operator, at, act: "withdrawal-sent", subject: subjectOf(id), details: txHash });
-    return answer(await takeStep(deps, tx, found, { event: "send", state, at, operator, txHash, sentBy: operator }));
+    await recordAct(tx, { ...said, act: "withdrawal-sent" });
+    return answer(await takeStep(deps, tx, found, { event: "send", state, at, operator, txHash, sentBy }));
   });
 }
 

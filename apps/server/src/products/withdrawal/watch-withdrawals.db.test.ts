@@ -111,9 +111,10 @@ describe("where a network is asked", () => {
 
   test("nobody but a person or the network itself confirms, in the tables too", async () => {
     const id = await sent(await person());
-    const confirming = "update withdrawal set state = 'confirmed', ended_by = $2 where id = $1";
-    expect(await sqlSays(confirming, [id, null])).toContain("only its network");
-    expect(await sqlSays(confirming, [id, FIONA])).toBe("ok");
+    const confirming = "update withdrawal set state = 'confirmed', ended_by = $2, changed_at = $3 where id = $1";
+    const now = new Date(t.clock.now());
+    expect(await sqlSays(confirming, [id, null, now])).toContain("only its network");
+    expect(await sqlSays(confirming, [id, FIONA, now], FIONA)).toBe("ok");
   });
 
   test("nobody who is off duty confirms by it", async () => {

@@ -33,8 +33,8 @@ export async function listOwn(
   return { ...pageOut(found, (one) => withdrawalOut(deps, one, language)), total: found.total };
 }
 
-/** That one of two has approved it or reported its failure is for people on duty, and a corrected payment is no step on its way. */
-const UNTOLD: ReadonlySet<string> = new Set(["approve-part", "fail-part", "correct"]);
+/** What one of two has approved or reported is for people on duty, and a corrected payment is no step on its way. */
+const UNTOLD: ReadonlySet<string> = new Set(["approve-part", "send-part", "fail-part", "correct"]);
 
 export async function readDetail(
   deps: WithdrawalDeps,

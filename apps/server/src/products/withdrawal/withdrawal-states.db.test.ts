@@ -83,11 +83,11 @@ describe("every state and every event", () => {
         const set = `state = '${to}', reason = ${["rejected", "failed"].includes(to) ? "'x'" : "reason"},
           ended_by = ${["rejected", "failed", "confirmed"].includes(to) ? "'felix'" : "ended_by"},
           tx_hash = ${to === "sent" ? "'0xab12'" : "tx_hash"}, sent_by = ${to === "sent" ? "'frida'" : "sent_by"}`;
-        const client = t.own.database.transaction(async (tx) => {
-          if (from === "sent")
+        const client = t.own.owner.transaction(async (tx) => {
+          if (from === "approved" || from === "sent")
             await tx.query(
               `insert into withdrawal_failure_report (withdrawal_id, tx_hash, operator, reason, at)
-               select id, tx_hash, 'felix', 'x', now() from withdrawal where id = $1`,
+               select id, coalesce(tx_hash, ''), 'felix', 'x', now() from withdrawal where id = $1`,
               [id],
             );
           await tx.query(`update withdrawal set ${set} where id = $1`, [id]);

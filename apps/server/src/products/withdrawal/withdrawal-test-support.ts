@@ -12,11 +12,12 @@ import { checkBooks } from "../../core/ledger/ledger.ts";
 import { BTC, ledgerOn, type TestLedger, USDT, walletOf } from "../../core/ledger/ledger-test-support.ts";
 import { createNetworks } from "../../core/network/network.ts";
 import { addOperator } from "../../core/operator/operator.ts";
+import { sessionOf } from "../../core/operator/operator-test-support.ts";
 import type { PayPasswords } from "../../core/second-factor/second-factor.ts";
 import { createInProcessBus } from "../../platform/bus.ts";
 import { isoOf, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
-import { runCommand } from "../../platform/http/call-transaction.ts";
+import { runCommand, showingOn } from "../../platform/http/call-transaction.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { createIds, type Ids } from "../../platform/ids.ts";
 import type { Message } from "../../platform/message-outbox.ts";
@@ -238,9 +239,16 @@ export function own<K extends ApiKey>(
   }) as Promise<Answer<ValueOf<K>>>;
 }
 
-/** As somebody on duty. */
-export const operate = <K extends ApiKey>(key: K, operator: string, wire: object = {}): Promise<Answer<ValueOf<K>>> =>
-  ask(key, wire, () => ({ operator, reader: t.database })) as Promise<Answer<ValueOf<K>>>;
+/** As somebody on duty, who shows their session; nobody else has one. */
+export async function operate<K extends ApiKey>(
+  key: K,
+  operator: string,
+  wire: object = {},
+): Promise<Answer<ValueOf<K>>> {
+  const session = await sessionOf(t.own.owner, operator, t.clock.now());
+  const showing = (database: Database) => showingOn(database, session);
+  return ask(key, wire, () => ({ operator, reader: t.database, showing })) as Promise<Answer<ValueOf<K>>>;
+}
 
 export const codeOf = async (asked: Promise<Answer<unknown>>): Promise<string> => {
   const answered = await asked;
@@ -284,9 +292,13 @@ export async function funds(who: Person): Promise<{ posted: number; held: number
   return { posted: Number(posted) / 1e6, held: Number(held) / 1e6 };
 }
 
-/** Runs SQL as the program's role and answers what the database says against it, or "ok". */
-export const sqlSays = (sql: string, params: readonly unknown[] = []): Promise<string> =>
-  t.own.database.query(sql, params).then(
-    () => "ok",
-    (error: Error) => error.message,
-  );
+/** Runs SQL as the program's role and answers what the database says against it, or "ok". @param by who shows their session */
+export async function sqlSays(sql: string, params: readonly unknown[] = [], by?: string): Promise<string> {
+  const session = by === undefined ? "" : await sessionOf(t.own.owner, by, t.clock.now());
+  return showingOn(t.own.database, session)
+    .transaction((tx) => tx.query(sql, params))
+    .then(
+      () => "ok",
+      (error: Error) => error.message,
+    );
+}
