@@ -13,7 +13,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { attachSocketServer } from "../socket/socket-server.ts";
+import { attachSocketServer, isSocketPath } from "../socket/socket-server.ts";
 import { languageOfUnread } from "./caller-language.ts";
 import { boundConnections, CONNECTIONS_CHECKED_EVERY_MS, HEADERS_MS_MAX, KEEP_ALIVE_MS } from "./connections.ts";
 import { addDocumentRoutes } from "./document-routes.ts";
@@ -26,13 +26,16 @@ import { addFrameRoutes } from "./frame-routes.ts";
 import { hasOneHost } from "./host-header.ts";
 import type { HttpPorts, HttpServer } from "./http-ports.ts";
 import { createDeviceCookie } from "./kept-cookie.ts";
-import { addOperationsRoutes, PROBE_PATHS } from "./operations-routes.ts";
+import { addOperationsRoutes, isLoopback, PROBE_PATHS } from "./operations-routes.ts";
+import { standInFront } from "./request-front.ts";
 import { createOriginPolicy, type OriginPolicy } from "./request-origin.ts";
 import { visitorFrom } from "./requester.ts";
 import { createSecurityHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { createOperatorCookie, createSessionCookie } from "./session-token.ts";
 import { createSharedOutcomes } from "./shared-outcomes.ts";
-import { boundAhead, slowDown } from "./slowed-connections.ts";
+import { slowDown } from "./slowed-connections.ts";
+import { trustedProxies } from "./trusted-proxies.ts";
+import { boundUnread } from "./unread-answers.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 import { addUploadRoutes } from "./upload-routes.ts";
 import { addAdminRoutes, addWebAppRoutes, styleHashesIn } from "./web-app-routes.ts";
@@ -45,14 +48,16 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   const { settings, log, routes } = ports;
   assertRoutesComplete([...routes.map(({ endpoint }) => endpoint), upload, uploadContentPicture]);
   const headers = createSecurityHeaders(settings.publicUrl, styleHashesIn(ports.webRoot));
+  const proxies = trustedProxies(settings.isBehindProxy);
   const isHttps = settings.publicUrl?.startsWith("https:") === true;
+  const limits = createDoorLimits(ports);
   const rules: EndpointRules = {
     database: ports.database,
     log,
     clock: ports.clock,
     isDemoOpen: () => ports.site.isDemoOpen(),
     stepUpMethods: ports.stepUpMethods,
-    limits: createDoorLimits(ports),
+    limits,
     shared: createSharedOutcomes(),
     origins: createOriginPolicy(settings),
     sessionCookie: createSessionCookie(isHttps),
@@ -77,14 +82,22 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     keepAliveTimeout: settings.isBehindProxy ? KEEP_ALIVE_MS.behindProxy : KEEP_ALIVE_MS.direct,
-    http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
+    http: {
+      headersTimeout: HEADERS_MS_MAX,
+      connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
+      // Who offers to speak something else is answered as if they had not.
+      shouldUpgradeCallback: ({ url = "", headers: { upgrade } }) =>
+        isSocketPath(url) && upgrade?.toLowerCase() === "websocket",
+    },
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => fail(error, request, reply),
   };
   const app = Fastify(options);
-  boundAhead(app.server);
-  if (!settings.isBehindProxy) boundConnections(app.server, rules.limits.places);
+  const { onRefused } = ports;
+  const connections = { connections: settings.places.connection, arrivals: limits.connections };
+  boundConnections(app.server, { ...connections, proxies, onRefused });
+  const unread = boundUnread(app.server, { proxies, onRefused });
   refuseOtherHosts(app, rules.origins, headers);
   countUncounted(app, rules, headers, settings.isBehindProxy);
   app.removeAllContentTypeParsers();
@@ -101,7 +114,15 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   await addWebAppRoutes(app, ports.webRoot, headers, ports.site.siteName);
   await addAdminRoutes(app, ports.adminRoot, headers);
   await app.ready();
-  const socket = attachSocketServer({ ...ports, ...rules, server: app.server });
+  const socket = attachSocketServer({ ...ports, ...rules, limits, proxies, server: app.server });
+  standInFront(app.server, {
+    ...{ proxies, unread, isSocketPath, requests: limits.requests },
+    rememberedPerson({ headers: { authorization, cookie } }) {
+      const sent = rules.sessionCookie.read(authorization, cookie);
+      return sent && limits.rememberedCustomer(sent.token)?.customerId;
+    },
+    isProbe: (request) => PROBE_PATHS.has(request.url ?? "") && isLoopback(proxies.addressOf(request)),
+  });
 
   return {
     listen: ({ host, port }) => app.listen({ host, port }),
@@ -110,6 +131,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
       return { statusCode, headers: answered, body };
     },
     async close() {
+      unread.stop();
       await socket.close();
       await app.close();
     },

@@ -17,15 +17,28 @@ import { faultAnswer } from "../http/fault-answer.ts";
 import { hasOneHost } from "../http/host-header.ts";
 import type { Authenticate } from "../http/http-ports.ts";
 import type { HttpSettings } from "../http/http-settings.ts";
+import type { OnRefused } from "../http/refused-calls.ts";
 import type { OriginPolicy } from "../http/request-origin.ts";
 import { type Requester, visitorFrom } from "../http/requester.ts";
 import type { Caller } from "../http/route.ts";
 import type { SessionCookie } from "../http/session-token.ts";
+import type { TrustedProxies } from "../http/trusted-proxies.ts";
 import type { Log } from "../log.ts";
+import { createRounds } from "../rounds.ts";
+import { boundedWebSockets } from "./bounded-websockets.ts";
 import type { ChannelHub } from "./channel-hub.ts";
 import { createMessageCount } from "./message-count.ts";
+import { watchPackets } from "./packet-watch.ts";
 import { SharingEncoder } from "./shared-answers.ts";
 import { createSocketDoor, type SocketDoor } from "./socket-door.ts";
+import {
+  cutOff,
+  type EngineSocket,
+  WAITING_BYTES_FULL,
+  waitingBytes,
+  watchWaiting,
+  webSocketOf,
+} from "./waiting-bytes.ts";
 
 export interface SocketPorts {
   readonly server: HttpServer;
@@ -34,8 +47,10 @@ export interface SocketPorts {
   readonly onRevoked: (listener: (sessionId: string) => void) => () => void;
   readonly origins: OriginPolicy;
   readonly sessionCookie: SessionCookie;
-  readonly settings: Pick<HttpSettings, "isBehindProxy">;
+  readonly settings: Pick<HttpSettings, "places">;
+  readonly proxies: TrustedProxies;
   readonly limits: DoorLimits;
+  readonly onRefused?: OnRefused;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -54,10 +69,16 @@ interface Connection {
   readonly rooms: Map<string, string | symbol>;
 }
 
+/** Where sockets are opened, as engine.io tells it. */
+export const isSocketPath = (url: string): boolean => url.startsWith(`${PATH}/`);
+
 type Client = Socket<ClientEvents, ServerEvents, Record<never, never>, Connection>;
 type Io = Server<ClientEvents, ServerEvents, Record<never, never>, Connection>;
 
+const PATH = "/socket.io";
 const CONNECT_MS_MAX = 10_000;
+/** For the word why to go out. */
+const SENT_AWAY_MS = 1_000;
 /** Whoever floods waits for so long before the next connection. */
 const FLOOD_WAIT_S = 10;
 const CHANNELS_PER_SOCKET_MAX = 60;
@@ -68,21 +89,47 @@ const WAITING_PACKETS_MAX = 500;
 const SWEEP_MS = 2_000;
 
 export function attachSocketServer(ports: SocketPorts): SocketServer {
-  const { channels, authenticate, log } = ports;
-  const door = createSocketDoor(ports.limits, ports.settings.isBehindProxy);
+  const { channels, authenticate, log, limits, clock } = ports;
+  const connections = new WeakMap<IncomingMessage, EngineSocket>();
+  const clients = new WeakMap<EngineSocket, Client>();
+  const door = createSocketDoor({
+    ...{ limits, proxies: ports.proxies, places: ports.settings.places, onRefused: ports.onRefused },
+    end(request) {
+      const connection = connections.get(request);
+      if (connection) cutOff(connection);
+      else request.socket.destroy();
+    },
+  });
+  /** Whoever floods waits, and so do all their other sockets that come. */
+  const hold = (request: IncomingMessage): void => limits.sockets.hold(door.ownerOf(request), FLOOD_WAIT_S);
   const io: Io = new Server(ports.server, {
-    path: "/socket.io",
+    path: PATH,
     serveClient: false,
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
     connectTimeout: CONNECT_MS_MAX,
     parser: { Encoder: SharingEncoder, Decoder },
+    wsEngine: boundedWebSockets(clock, (request) => hold(beginningOf(io, request))),
     allowRequest: (request, decide) =>
       decide(null, mayConnect(ports, request) && door.mayArrive(request, rememberedBy(ports, request))),
   });
   boundPolling(io, door);
-  io.engine.on("connection", (connection) => connection.once("close", () => door.leave(connection.request)));
+  io.engine.on("connection", (connection: EngineSocket) => {
+    const { request } = connection;
+    connections.set(request, connection);
+    connection.once("close", () => door.leave(request));
+    watchWaiting(connection, () => cutOff(connection));
+    const count = createMessageCount(clock, limits.messages);
+    watchPackets(
+      connection,
+      () => count(door.ownerOf(request)),
+      () => {
+        hold(request);
+        sendAway(connection, clients.get(connection));
+      },
+    );
+  });
 
   channels.attach(
     (room, update) => io.to(room).emit("update", update),
@@ -99,24 +146,27 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
       (error: unknown) => next(refusalOf(error, languageOf(socket as Client), log)),
     );
   });
-  io.on("connection", (socket) => serve(socket, ports));
+  io.on("connection", (socket) => {
+    clients.set(socket.conn, socket);
+    serve(socket, ports);
+  });
 
   const stopListening = ports.onRevoked((sessionId) => {
     for (const socket of io.sockets.sockets.values()) if (socket.data.caller?.sessionId === sessionId) signOut(socket);
   });
-  const sweeper = setInterval(() => {
-    sweep(io, authenticate).catch((error: unknown) =>
-      log.warn({ err: error }, "sessions of sockets could not be checked"),
-    );
-  }, SWEEP_MS);
-  sweeper.unref();
+  const sweeps = createRounds({
+    ...{ everyMs: SWEEP_MS, pausesFirst: true, log, failure: "sessions of sockets could not be checked" },
+    round: () => sweep(io, authenticate),
+  });
+  void sweeps.start();
 
   return {
     async close() {
-      clearInterval(sweeper);
+      const swept = sweeps.stop();
       stopListening();
       channels.close();
       await io.close();
+      await swept;
     },
   };
 }
@@ -183,21 +233,24 @@ const refusalOf = (error: unknown, language: Language, log: Log): Error =>
     ? error
     : new ConnectionRefused(faultAnswer(error, log, "a socket's handshake").code, language);
 
-function serve(socket: Client, { channels, limits: { limiter }, clock }: SocketPorts): void {
-  const { rooms, caller, who, language } = socket.data;
-  const mayAsk = createMessageCount(clock);
+/** The request that the connection began with, which another transport may have joined since. */
+function beginningOf(io: Io, request: IncomingMessage): IncomingMessage {
+  const sid = /[?&]sid=([\w-]+)/.exec(request.url ?? "")?.[1];
+  const clients = Reflect.get(io.engine, "clients") as Readonly<Record<string, EngineSocket>>;
+  return (sid !== undefined && Object.hasOwn(clients, sid) ? clients[sid]?.request : undefined) ?? request;
+}
 
-  socket.use((_event, next) => {
-    if (mayAsk()) return next();
-    limiter.hold("socket", who, FLOOD_WAIT_S);
-    sendAway(socket);
-  });
+function serve(socket: Client, { channels, limits: { limiter } }: SocketPorts): void {
+  const { rooms, caller, who, language } = socket.data;
+
   socket.on("subscribe", (channel, answer) => {
     if (typeof answer !== "function") return;
     const refuseIt = (code: RefusalCode, details: RefusalDetails = {}): void =>
       answer({ ok: false, code, message: refusalText(code, details, language) });
     const refused = subscribeFault(channel, rooms);
     if (refused) return refuseIt(refused);
+    // Whoever does not take what they have asked for gets no more of it.
+    if (waitingBytes(socket.conn) > WAITING_BYTES_FULL) return refuseIt("busy-try-again");
     const waitS = limiter.take("subscribe", who);
     if (waitS > 0) return refuseIt("too-many-requests", { seconds: waitS });
     // A client that missed a number asks again for the same channel.
@@ -243,11 +296,16 @@ function endChannel(socket: Client, channels: ChannelHub, channel: ChannelName, 
   socket.emit("ended", { channel, code, message: refusalText(code, details, socket.data.language) });
 }
 
-/** Says why before it ends the connection, so that whoever wrote the client can mend it. */
-function sendAway(socket: Client): void {
+/** Says why before it ends the connection, so that whoever wrote the client can mend it. Nothing more is read from it. */
+function sendAway(connection: EngineSocket, socket: Client | undefined): void {
   const code = "too-many-requests";
-  socket.emit("refused", { code, message: refusalText(code, { seconds: FLOOD_WAIT_S }, socket.data.language) });
-  socket.disconnect(true);
+  const raw = webSocketOf(connection);
+  raw?.pause();
+  const text = refusalText(code, { seconds: FLOOD_WAIT_S }, socket?.data.language ?? "en");
+  socket?.emit("refused", { code, message: text });
+  socket?.disconnect();
+  connection.close();
+  if (raw) setTimeout(() => raw.terminate(), SENT_AWAY_MS).unref();
 }
 
 function signOut(socket: Client): void {
@@ -258,7 +316,7 @@ function signOut(socket: Client): void {
 /** Ends sockets whose session is over without a word of it having come, and those that cannot keep up. */
 async function sweep(io: Io, authenticate: Authenticate): Promise<void> {
   for (const socket of [...io.sockets.sockets.values()]) {
-    if (waitingPackets(socket) > WAITING_PACKETS_MAX) socket.disconnect(true);
+    if (waitingPackets(socket) > WAITING_PACKETS_MAX) cutOff(socket.conn);
     else if (socket.data.token !== undefined && !(await authenticate(socket.data.token))) signOut(socket);
   }
 }
