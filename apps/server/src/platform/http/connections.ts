@@ -7,7 +7,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { type CrowdPlace, createCrowd, WORTH } from "./crowd.ts";
-import { descriptorLimit } from "./descriptor-limit.ts";
 import type { FairCount } from "./fair-count.ts";
 import type { OnRefused } from "./refused-calls.ts";
 import { requestAddress, visitorFrom } from "./requester.ts";
@@ -32,6 +31,8 @@ const UNCOUNTED_SHARE = 3 / 4;
 export interface ConnectionPorts {
   /** How many there may be, all together, as far as the system allows. */
   readonly connections: number;
+  /** How many files and connections the system lets this process have open. */
+  readonly descriptors: number;
   /** How fast they may come. */
   readonly arrivals: FairCount;
   readonly proxies: TrustedProxies;
@@ -60,8 +61,8 @@ export function uncountConnection(socket: Socket): void {
   uncounters.get(socket)?.();
 }
 
-export function boundConnections(server: Server, { connections, arrivals, proxies, onRefused }: ConnectionPorts): void {
-  const descriptors = descriptorLimit();
+export function boundConnections(server: Server, ports: ConnectionPorts): void {
+  const { connections, descriptors, arrivals, proxies, onRefused } = ports;
   const max = Math.max(1, Math.min(connections, descriptors - Math.min(OTHER_DESCRIPTORS, descriptors / 4)));
   const ofAddress = connectionsOfAddress(connections);
   /** Of proxies, and of customers' sockets. */

@@ -68,14 +68,17 @@ export function createCrowd({ max, ofAddress, ofNetwork }: CrowdBounds): Crowd {
     return victims.length > 0;
   }
 
-  /** Ends some that are worth less than a newcomer; those that have begun something only where their network has more than its. */
-  function makeRoom(network: string): boolean {
-    const mine = byNetwork.get(network) ?? 0;
+  /** Ends some that are worth less than a newcomer; those that have begun something only where whose they are has more. */
+  function makeRoom(address: string, network: string): boolean {
+    const [near, own] = [byNetwork.get(network) ?? 0, byAddress.get(address)?.size ?? 0];
+    const hasMore = (held: Held): boolean =>
+      held.network === network
+        ? (byAddress.get(held.address)?.size ?? 0) > own + 1
+        : (byNetwork.get(held.network) ?? 0) > near + 1;
     const all = [...byAddress.values()].flatMap((own) => [...own]);
     const wanted = Math.max(1, Math.floor(max() * ENDED_AT_ONCE));
     for (const worth of [WORTH.nothing, WORTH.resting, WORTH.busy]) {
-      const mayGo = (held: Held): boolean =>
-        held.worth === worth && (worth === WORTH.nothing || (byNetwork.get(held.network) ?? 0) > mine + 1);
+      const mayGo = (held: Held): boolean => held.worth === worth && (worth === WORTH.nothing || hasMore(held));
       if (endAll(ofMost(all.filter(mayGo), wanted))) return true;
     }
     return false;
@@ -94,7 +97,7 @@ export function createCrowd({ max, ofAddress, ofNetwork }: CrowdBounds): Crowd {
       const { group: address, network: around } = requestAddress(written);
       const network = networkAround(written);
       if (!hasOwnRoom(address, network, around !== null)) return null;
-      if (size >= max() && !makeRoom(network)) return null;
+      if (size >= max() && !makeRoom(address, network)) return null;
       const held: Held = { address, network, end, worth, leave: () => leave(held) };
       const own = byAddress.get(address);
       if (own) own.add(held);

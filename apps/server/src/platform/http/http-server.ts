@@ -16,6 +16,7 @@ import Fastify, {
 import { attachSocketServer, isSocketPath } from "../socket/socket-server.ts";
 import { languageOfUnread } from "./caller-language.ts";
 import { boundConnections, CONNECTIONS_CHECKED_EVERY_MS, HEADERS_MS_MAX, KEEP_ALIVE_MS } from "./connections.ts";
+import { descriptorLimit } from "./descriptor-limit.ts";
 import { addDocumentRoutes } from "./document-routes.ts";
 import { createDoorLimits } from "./door-limits.ts";
 import type { EndpointRules } from "./endpoint-answer.ts";
@@ -95,8 +96,10 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   };
   const app = Fastify(options);
   const { onRefused } = ports;
-  const connections = { connections: settings.places.connection, arrivals: limits.connections };
-  boundConnections(app.server, { ...connections, proxies, onRefused });
+  boundConnections(app.server, {
+    ...{ connections: settings.places.connection, descriptors: descriptorLimit() },
+    ...{ arrivals: limits.connections, proxies, onRefused },
+  });
   const unread = boundUnread(app.server, { proxies, onRefused });
   refuseOtherHosts(app, rules.origins, headers);
   countUncounted(app, rules, headers, settings.isBehindProxy);
