@@ -1,6 +1,6 @@
 /**
- * Places that strangers may take before anything is known of them. A full crowd refuses no newcomer: it ends what is worth least,
- * the oldest first, of the network (IPv4 /24, IPv6 /48) and in it of the address that has most.
+ * Places that strangers may take before anything is known of them. A full crowd makes room for a newcomer by ending what is worth
+ * least, the oldest first, of the network (IPv4 /24, IPv6 /48) and in it of the address that has most.
  */
 import { requestAddress } from "./requester.ts";
 
@@ -16,7 +16,7 @@ export interface CrowdPlace {
 export interface Crowd {
   /**
    * A place for one more, who belongs to an address as it is written; null where that address has as many as it may, or where
-   * nobody has more than it. @param end called when the place is given to another, after it was taken
+   * all are taken and nobody has more of them. @param end called when the place is given to another, after it was taken
    */
   enter(address: string, end: () => void, worth?: Worth): CrowdPlace | null;
   readonly size: number;
@@ -28,13 +28,22 @@ interface CrowdBounds {
   readonly ofAddress: number;
   /** Of an IPv6 /48. */
   readonly ofNetwork: number;
+  /** In milliseconds, from any moment. */
+  readonly now?: () => number;
 }
 
 interface Held extends CrowdPlace {
   readonly address: string;
   readonly network: string;
+  readonly since: number;
   readonly end: () => void;
 }
+
+/**
+ * Who has begun nothing for so long had the time to. Sooner nobody is ended for another of an address or network that has as many:
+ * when thousands come at once, each would end one who came before, and nobody would get in.
+ */
+const BEGUN_MS_MAX = 2_000;
 
 /** So many are ended at once, so that looking for them stays cheap while thousands come. */
 const ENDED_AT_ONCE = 1 / 100;
@@ -45,7 +54,7 @@ export function networkAround(written: string): string {
   return network ?? `${group.slice(0, group.lastIndexOf(".") + 1)}0/24`;
 }
 
-export function createCrowd({ max, ofAddress, ofNetwork }: CrowdBounds): Crowd {
+export function createCrowd({ max, ofAddress, ofNetwork, now = () => performance.now() }: CrowdBounds): Crowd {
   const byAddress = new Map<string, Set<Held>>();
   const byNetwork = new Map<string, number>();
   let size = 0;
@@ -68,7 +77,9 @@ export function createCrowd({ max, ofAddress, ofNetwork }: CrowdBounds): Crowd {
     return victims.length > 0;
   }
 
-  /** Ends some that are worth less than a newcomer; those that have begun something only where whose they are has more. */
+  const hadTime = ({ worth, since }: Held): boolean => worth === WORTH.nothing && now() - since >= BEGUN_MS_MAX;
+
+  /** Ends some of whoever has more than the newcomer's network, and in that network its address; or who had the time to begin. */
   function makeRoom(address: string, network: string): boolean {
     const [near, own] = [byNetwork.get(network) ?? 0, byAddress.get(address)?.size ?? 0];
     const hasMore = (held: Held): boolean =>
@@ -78,7 +89,7 @@ export function createCrowd({ max, ofAddress, ofNetwork }: CrowdBounds): Crowd {
     const all = [...byAddress.values()].flatMap((own) => [...own]);
     const wanted = Math.max(1, Math.floor(max() * ENDED_AT_ONCE));
     for (const worth of [WORTH.nothing, WORTH.resting, WORTH.busy]) {
-      const mayGo = (held: Held): boolean => held.worth === worth && (worth === WORTH.nothing || hasMore(held));
+      const mayGo = (held: Held): boolean => held.worth === worth && (hadTime(held) || hasMore(held));
       if (endAll(ofMost(all.filter(mayGo), wanted))) return true;
     }
     return false;
@@ -88,7 +99,7 @@ export function createCrowd({ max, ofAddress, ofNetwork }: CrowdBounds): Crowd {
     if (isIpv6 && (byNetwork.get(network) ?? 0) >= ofNetwork) return false;
     const own = byAddress.get(address);
     if (!own || own.size < ofAddress) return true;
-    const oldest = [...own].find(({ worth }) => worth === WORTH.nothing);
+    const oldest = [...own].find(hadTime);
     return oldest !== undefined && endAll([oldest]);
   }
 
@@ -98,7 +109,7 @@ export function createCrowd({ max, ofAddress, ofNetwork }: CrowdBounds): Crowd {
       const network = networkAround(written);
       if (!hasOwnRoom(address, network, around !== null)) return null;
       if (size >= max() && !makeRoom(address, network)) return null;
-      const held: Held = { address, network, end, worth, leave: () => leave(held) };
+      const held: Held = { address, network, since: now(), end, worth, leave: () => leave(held) };
       const own = byAddress.get(address);
       if (own) own.add(held);
       else byAddress.set(address, new Set([held]));
