@@ -49,7 +49,7 @@ const BEGUN_MS_MAX = 2_000;
 const ENDED_AT_ONCE = 1 / 100;
 
 /** An IPv6 /48 or an IPv4 /24: what one attacker has most easily. */
-export function networkAround(written: string): string {
+function networkAround(written: string): string {
   const { group, network } = requestAddress(written);
   return network ?? `${group.slice(0, group.lastIndexOf(".") + 1)}0/24`;
 }
