@@ -19,6 +19,8 @@ const slice: readonly FloodCase[] = [
   { kind: "anonymous sockets", from: MANY, times: 1 },
   { kind: "snapshots", from: MANY, times: 10 },
   { kind: "unknown tokens", from: MANY, times: 10 },
+  { kind: "other hosts", from: MANY, times: 10 },
+  { kind: "heartbeats", from: MANY, times: 10 },
 ];
 
 const named = ({ kind, from, times }: FloodCase): string => `${kind} from ${from}, × ${times}`;

@@ -1,4 +1,4 @@
-/** Twelve kinds of flood: what each sends, and how often an address may at the limits of the program. */
+/** Kinds of flood: what each sends, and how often an address may at the limits of the program. */
 import { deflateSync } from "node:zlib";
 
 export interface FloodPlan {
@@ -169,6 +169,9 @@ export const FLOODS = {
       request(host, `GET /api/user/transfer_recipient?to_uid=${10_000_000 + number}`, signed(token)),
     ...{ isSignedIn: true, limit: 0.5, connectionsEach: 2 },
   },
+  // What is refused before anybody looks at what it asks, and what no event of the socket comes of.
+  "other hosts": { ask: () => request("evil.example", "GET /%"), limit: 50, connectionsEach: 4 },
+  heartbeats: { ask: () => Buffer.from("3"), isSocket: true, limit: 20, connectionsEach: 10 },
   "half-open connections": {
     ask: ({ host }) => Buffer.from(`GET /api/currency/quotation_new HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `),
     ...{ opens: true, limit: 0, connectionsEach: 40 },
