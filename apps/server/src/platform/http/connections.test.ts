@@ -1,10 +1,14 @@
+import { EventEmitter } from "node:events";
+import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
-import { HEADERS_MS_MAX } from "./connections.ts";
+import { boundConnections, HEADERS_MS_MAX } from "./connections.ts";
+import { descriptorLimit } from "./descriptor-limit.ts";
 import { hasOneHost } from "./host-header.ts";
 import { DEFAULT_PLACES, type HttpSettings } from "./http-settings.ts";
 import { createTestServer, type TestServer } from "./http-test-support.ts";
+import { trustedProxies } from "./trusted-proxies.ts";
 
 let candor: TestServer;
 const sockets: Socket[] = [];
@@ -42,6 +46,42 @@ test("plain connections of one address are bounded, another address has its own,
   const again = open(port);
   await settled();
   expect(again.isOpen()).toBe(true);
+});
+
+test("connections that have asked for nothing make room for a newcomer, and those that have are answered", async () => {
+  const port = await listening({ places: { ...DEFAULT_PLACES, connection: 400 } });
+  const asking = open(port, "127.0.9.9");
+  asking.socket.write("GET /none HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  const flood: ReturnType<typeof open>[] = [];
+  for (let network = 1; network <= 130; network += 1)
+    for (let number = 0; number < 4; number += 1) flood.push(open(port, `127.1.${network}.1`));
+  await settled();
+  const newcomer = open(port, "127.0.8.8");
+  newcomer.socket.end("GET /none HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  expect(await text(newcomer.socket)).toMatch(/^HTTP\/1\.1 404 /);
+  expect(asking.isOpen()).toBe(true);
+  await expect.poll(() => flood.filter(({ isOpen }) => isOpen()).length).toBeLessThanOrEqual(399);
+});
+
+test("there are never more connections than the system lets this process have", () => {
+  expect(descriptorLimit()).toBeGreaterThanOrEqual(256);
+  const server = createServer();
+  const ended: number[] = [];
+  const { isProxy } = trustedProxies(false);
+  const arrivals = { take: () => 0, hold: () => undefined };
+  boundConnections(server, {
+    ...{ connections: 30_000, descriptors: 1_024, arrivals },
+    proxies: { isProxy, addressOf: () => "" },
+  });
+  for (let number = 0; number < 1_000; number += 1) {
+    const socket = Object.assign(new EventEmitter(), {
+      remoteAddress: `10.${number >> 8}.${number & 255}.1`,
+      destroy: () => ended.push(number),
+    });
+    server.emit("connection", socket);
+  }
+  expect(1_000 - ended.length).toBeLessThanOrEqual(768);
+  expect(ended).not.toContain(999);
 });
 
 test("behind a proxy its connections are not bounded", async () => {

@@ -1,11 +1,14 @@
 /** Everything that bounds what strangers and customers can ask of this process, made once and shared by requests and sockets. */
+import { RATE_CLASSES } from "@candor/api/endpoint";
 import type { Clock } from "../clock.ts";
+import { connectionsOfAddress } from "./connections.ts";
+import { createFairCount, type FairCount } from "./fair-count.ts";
 import type { Authenticate, AuthenticateOperator, HttpPorts } from "./http-ports.ts";
-import type { HttpSettings } from "./http-settings.ts";
+import type { HttpSettings, LimitClass, RateLimit, RateLimits } from "./http-settings.ts";
 import { createPlaces, type Places } from "./places.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
-import type { OnRefused } from "./refused-calls.ts";
-import { visitorFrom } from "./requester.ts";
+import type { OnRefused, RefusedKind } from "./refused-calls.ts";
+import { type Requester, visitorFrom } from "./requester.ts";
 import type { Caller, Duty } from "./route.ts";
 import {
   createSeenTokens,
@@ -15,7 +18,8 @@ import {
   type TokenMemory,
 } from "./token-gate.ts";
 
-export interface DoorLimits {
+/** Of calls of endpoints. */
+export interface CallLimits {
   readonly limiter: RateLimiter;
   readonly places: Places;
   /** @param address as written, of whoever sent the token */
@@ -23,6 +27,16 @@ export interface DoorLimits {
   /** The customer as this process remembers them; never asks the database. */
   rememberedCustomer(token: string): Caller | undefined;
   operatorOf(token: string, address: string, isUnattended: boolean): Identified<Duty> | Promise<Identified<Duty>>;
+}
+
+export interface DoorLimits extends CallLimits {
+  /** Plain connections, as they come. */
+  readonly connections: FairCount;
+  /** Requests of whatever kind, before anybody looks at what they ask. */
+  readonly requests: FairCount;
+  /** Sockets, as they come, and what they send. */
+  readonly sockets: FairCount;
+  readonly messages: FairCount;
 }
 
 export interface DoorLimitPorts extends Pick<HttpPorts, "onRefused"> {
@@ -49,6 +63,7 @@ export function createDoorLimits(ports: DoorLimitPorts): DoorLimits {
   return {
     limiter,
     places,
+    ...fairCounts(settings, clock, onRefused),
     rememberedCustomer: (token) => sessions.recall(token),
     customerOf: (token, address) => customers.identify(token, visitorFrom(address), ports.authenticate),
     operatorOf: (token, address, isUnattended) =>
@@ -57,6 +72,51 @@ export function createDoorLimits(ports: DoorLimitPorts): DoorLimits {
         if (duty) seen.see(token);
         return duty;
       }),
+  };
+}
+
+/** What comes as requests: all of it together bounds requests that belong to no class, such as refused ones. */
+const REQUESTED: readonly LimitClass[] = [...RATE_CLASSES, "file", "socket", "poll"];
+/** Of a socket's messages one in so many opens a channel. */
+const MESSAGES_PER_SUBSCRIPTION = 2.5;
+/** Clients that keep no connection open make one for each call; all that an address may have open come within a moment. */
+const CONNECTIONS = { perSecond: 1 / 2, burst: 2, burstMin: 200 };
+
+const sumOf = (limits: RateLimits, classes: readonly LimitClass[]): RateLimit => ({
+  perSecond: classes.reduce((sum, rate) => sum + limits[rate].perSecond, 0),
+  burst: classes.reduce((sum, rate) => sum + limits[rate].burst, 0),
+});
+
+function fairCounts({ rateLimits, places }: DoorLimitPorts["settings"], clock: Clock, onRefused?: OnRefused) {
+  const told =
+    (kind: RefusedKind) =>
+    ({ person, address }: Requester) =>
+      onRefused?.(kind, { customerId: person, addressGroup: address.group });
+  const { perSecond, burst } = rateLimits.subscribe;
+  const connections = connectionsOfAddress(places.connection);
+  return {
+    connections: createFairCount({
+      limit: {
+        perSecond: connections * CONNECTIONS.perSecond,
+        burst: Math.max(CONNECTIONS.burstMin, connections * CONNECTIONS.burst),
+      },
+      ...{ visitorsAll: 20, customersOfAddress: 1, customersAll: 20, clock },
+    }),
+    requests: createFairCount({
+      limit: sumOf(rateLimits, REQUESTED),
+      ...{ visitorsAll: 12, customersOfAddress: 4, customersAll: 40, clock },
+      onRefused: told("rate:request"),
+    }),
+    sockets: createFairCount({
+      limit: rateLimits.socket,
+      ...{ visitorsAll: 40, customersOfAddress: 20, customersAll: 400, clock },
+      onRefused: told("rate:socket"),
+    }),
+    messages: createFairCount({
+      limit: { perSecond: perSecond * MESSAGES_PER_SUBSCRIPTION, burst: burst * MESSAGES_PER_SUBSCRIPTION },
+      ...{ visitorsAll: 80, customersOfAddress: 20, customersAll: 400, clock },
+      onRefused: told("rate:message"),
+    }),
   };
 }
 

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { manualClock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import { createLog } from "../log.ts";
-import type { DoorLimits } from "./door-limits.ts";
+import type { CallLimits } from "./door-limits.ts";
 import { answerEndpoint, type EndpointRules } from "./endpoint-answer.ts";
 import { ANNA, ANNAS_TOKEN } from "./http-test-support.ts";
 import { createDeviceCookie } from "./kept-cookie.ts";
@@ -14,7 +14,7 @@ import { createOriginPolicy } from "./request-origin.ts";
 import { createOperatorCookie, createSessionCookie } from "./session-token.ts";
 import { createSharedOutcomes } from "./shared-outcomes.ts";
 
-const LIMITS: DoorLimits = {
+const LIMITS: CallLimits = {
   limiter: { take: () => 0, hold: () => undefined },
   places: { enter: () => () => undefined },
   customerOf: () => ({ owner: null }),

@@ -14,7 +14,7 @@ import type { Database } from "../database.ts";
 import type { Log } from "../log.ts";
 import { callerLanguage } from "./caller-language.ts";
 import { readCommandKey, scopeOf } from "./command-key.ts";
-import type { DoorLimits } from "./door-limits.ts";
+import type { CallLimits } from "./door-limits.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import { HttpCall } from "./http-call.ts";
 import { inputFault } from "./input-fault.ts";
@@ -54,7 +54,7 @@ export interface EndpointRules {
   readonly shared: SharedOutcomes;
   readonly log: Log;
   readonly database: Database;
-  readonly limits: DoorLimits;
+  readonly limits: CallLimits;
   readonly origins: OriginPolicy;
   readonly sessionCookie: SessionCookie;
   readonly deviceCookie: KeptCookie;

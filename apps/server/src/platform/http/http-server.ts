@@ -13,9 +13,10 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { attachSocketServer } from "../socket/socket-server.ts";
+import { attachSocketServer, isSocketPath } from "../socket/socket-server.ts";
 import { languageOfUnread } from "./caller-language.ts";
 import { boundConnections, CONNECTIONS_CHECKED_EVERY_MS, HEADERS_MS_MAX, KEEP_ALIVE_MS } from "./connections.ts";
+import { descriptorLimit } from "./descriptor-limit.ts";
 import { addDocumentRoutes } from "./document-routes.ts";
 import { createDoorLimits } from "./door-limits.ts";
 import type { EndpointRules } from "./endpoint-answer.ts";
@@ -27,13 +28,16 @@ import { hasOneHost } from "./host-header.ts";
 import type { HttpPorts, HttpServer } from "./http-ports.ts";
 import { createDeviceCookie } from "./kept-cookie.ts";
 import { createLoopLag } from "./loop-lag.ts";
-import { addOperationsRoutes, PROBE_PATHS } from "./operations-routes.ts";
+import { addOperationsRoutes, isLoopback, PROBE_PATHS } from "./operations-routes.ts";
+import { standInFront } from "./request-front.ts";
 import { createOriginPolicy, type OriginPolicy } from "./request-origin.ts";
 import { visitorFrom } from "./requester.ts";
 import { createSecurityHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { createOperatorCookie, createSessionCookie } from "./session-token.ts";
 import { createSharedOutcomes } from "./shared-outcomes.ts";
-import { boundAhead, slowDown } from "./slowed-connections.ts";
+import { slowDown } from "./slowed-connections.ts";
+import { trustedProxies } from "./trusted-proxies.ts";
+import { boundUnread } from "./unread-answers.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 import { addUploadRoutes } from "./upload-routes.ts";
 import { addAdminRoutes, addWebAppRoutes, styleHashesIn } from "./web-app-routes.ts";
@@ -47,14 +51,16 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   assertRoutesComplete([...routes.map(({ endpoint }) => endpoint), upload, uploadContentPicture]);
   const headers = createSecurityHeaders(settings.publicUrl, styleHashesIn(ports.webRoot));
   const lag = createLoopLag();
+  const proxies = trustedProxies(settings.isBehindProxy);
   const isHttps = settings.publicUrl?.startsWith("https:") === true;
+  const limits = createDoorLimits({ ...ports, lateMs: lag.lasting });
   const rules: EndpointRules = {
     database: ports.database,
     log,
     clock: ports.clock,
     isDemoOpen: () => ports.site.isDemoOpen(),
     stepUpMethods: ports.stepUpMethods,
-    limits: createDoorLimits({ ...ports, lateMs: lag.lasting }),
+    limits,
     shared: createSharedOutcomes(),
     origins: createOriginPolicy(settings),
     sessionCookie: createSessionCookie(isHttps),
@@ -79,14 +85,24 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     keepAliveTimeout: settings.isBehindProxy ? KEEP_ALIVE_MS.behindProxy : KEEP_ALIVE_MS.direct,
-    http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
+    http: {
+      headersTimeout: HEADERS_MS_MAX,
+      connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
+      // Who offers to speak something else is answered as if they had not.
+      shouldUpgradeCallback: ({ url = "", headers: { upgrade } }) =>
+        isSocketPath(url) && upgrade?.toLowerCase() === "websocket",
+    },
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => fail(error, request, reply),
   };
   const app = Fastify(options);
-  boundAhead(app.server);
-  if (!settings.isBehindProxy) boundConnections(app.server, rules.limits.places);
+  const { onRefused } = ports;
+  boundConnections(app.server, {
+    ...{ connections: settings.places.connection, descriptors: descriptorLimit() },
+    ...{ arrivals: limits.connections, proxies, onRefused },
+  });
+  const unread = boundUnread(app.server, { proxies, onRefused });
   refuseOtherHosts(app, rules.origins, headers);
   countUncounted(app, rules, headers, settings.isBehindProxy);
   app.removeAllContentTypeParsers();
@@ -103,7 +119,15 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   await addWebAppRoutes(app, ports.webRoot, headers, ports.site.siteName);
   await addAdminRoutes(app, ports.adminRoot, headers);
   await app.ready();
-  const socket = attachSocketServer({ ...ports, ...rules, server: app.server });
+  const socket = attachSocketServer({ ...ports, ...rules, limits, proxies, server: app.server });
+  standInFront(app.server, {
+    ...{ proxies, unread, isSocketPath, requests: limits.requests },
+    rememberedPerson({ headers: { authorization, cookie } }) {
+      const sent = rules.sessionCookie.read(authorization, cookie);
+      return sent && limits.rememberedCustomer(sent.token)?.customerId;
+    },
+    isProbe: (request) => PROBE_PATHS.has(request.url ?? "") && isLoopback(proxies.addressOf(request)),
+  });
 
   return {
     listen: ({ host, port }) => app.listen({ host, port }),
@@ -112,6 +136,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
       return { statusCode, headers: answered, body };
     },
     async close() {
+      unread.stop();
       await socket.close();
       await app.close();
       lag.stop();

@@ -13,8 +13,9 @@ export const PROBE_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"])
 
 export function addOperationsRoutes(app: FastifyInstance, ports: Ports, headers: SecurityHeaders): void {
   app.get("/healthz", async (_request, reply) => text(reply, 200, "ok"));
+  const isReady = atMostTwiceASecond(ports.isReady);
   app.get("/readyz", async (_request, reply) =>
-    (await ports.isReady()) ? text(reply, 200, "ready") : text(reply, 503, "not ready"),
+    (await isReady()) ? text(reply, 200, "ready") : text(reply, 503, "not ready"),
   );
   app.get("/metrics", async (request, reply) => {
     if (!mayReadMetrics(request, ports.settings.metricsToken)) return reply.callNotFound();
@@ -42,6 +43,18 @@ function addOutboxRoutes(app: FastifyInstance, { listOutbox }: Ports, headers: S
   });
 }
 
+const ASKED_AGAIN_AFTER_MS = 500;
+
+/** Asks at most twice a second, however often it is asked; whoever comes meanwhile gets the same answer. */
+function atMostTwiceASecond<T>(ask: () => T | Promise<T>): () => Promise<T> {
+  let kept: { readonly answer: Promise<T>; readonly until: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!kept || kept.until <= now) kept = { answer: (async () => ask())(), until: now + ASKED_AGAIN_AFTER_MS };
+    return kept.answer;
+  };
+}
+
 const text = (reply: FastifyReply, status: number, body: string): string => {
   reply.code(status).headers({ "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
   return body;
@@ -52,14 +65,14 @@ const PROXY_HEADER =
   /^(?:x-forwarded(?:-.+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.+|x-original-.+|x-envoy-.+)$/;
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 
+export const isLoopback = (address: string): boolean => address === "::1" || /^(?:::ffff:)?127\./.test(address);
+
 /**
  * A proxy on this machine forwards for others. Most say so, and one that says nothing passes on the name it was asked by: only
  * who asks for this machine by a name of its own is on it.
  */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
-  const address = raw.socket.remoteAddress ?? "";
-  const isLoopback = address === "::1" || /^(?:::ffff:)?127\./.test(address);
-  if (!isLoopback || !LOOPBACK_HOST.test(headers.host ?? "")) return false;
+  if (!isLoopback(raw.socket.remoteAddress ?? "") || !LOOPBACK_HOST.test(headers.host ?? "")) return false;
   return !Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 }
 

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { manualClock } from "../clock.ts";
+import { createFairCount, type FairCount } from "./fair-count.ts";
+import { visitorFrom } from "./requester.ts";
+
+const clock = manualClock(1_800_000_000_000);
+const counted = (): FairCount =>
+  createFairCount({
+    limit: { perSecond: 10, burst: 50 },
+    ...{ visitorsAll: 40, customersOfAddress: 4, customersAll: 40, clock },
+  });
+const takenBy = (count: FairCount, who: ReturnType<typeof visitorFrom>, times: number): number =>
+  Array.from({ length: times }, () => count.take(who)).filter((waitS) => waitS === 0).length;
+const stranger = (number: number) => visitorFrom(`10.${number >> 8}.${number & 255}.1`);
+const customer = (number: number, address = number) => ({ ...stranger(address), person: String(number) });
+
+test("what many addresses use up together leaves a newcomer's first few, and customers are not touched", () => {
+  const count = counted();
+  for (let number = 0; number < 100; number += 1) takenBy(count, stranger(number), 60);
+  expect(takenBy(count, stranger(10), 10)).toBe(0);
+  expect(takenBy(count, stranger(5_000), 10)).toBe(2);
+  expect(takenBy(count, customer(1), 60)).toBe(50);
+  const newcomers = Array.from({ length: 100 }, (_, number) => takenBy(count, stranger(6_000 + number), 1));
+  expect(newcomers.every((taken) => taken === 1)).toBe(true);
+});
+
+test("an address has its own and a /48 four times it; customers count by themselves and their address far above", () => {
+  expect(takenBy(counted(), stranger(1), 60)).toBe(50);
+  const count = counted();
+  const ofNetwork = Array.from({ length: 6 }, (_, part) => takenBy(count, visitorFrom(`2001:db8:1:${part}::1`), 60));
+  expect(ofNetwork).toEqual([50, 50, 50, 50, 0, 0]);
+  const neighbours = Array.from({ length: 6 }, (_, number) => takenBy(count, customer(number, 7), 60));
+  expect(neighbours).toEqual([50, 50, 50, 50, 0, 0]);
+});
+
+test("who is held waits as long, and nobody else does", () => {
+  const count = counted();
+  count.hold(stranger(1), 10);
+  clock.advance(9_500);
+  expect(count.take(stranger(1))).toBe(1);
+  expect(count.take(stranger(2))).toBe(0);
+  clock.advance(600);
+  expect(count.take(stranger(1))).toBe(0);
+});

@@ -1,0 +1,125 @@
+/**
+ * Counts what costs something before anybody knows what is asked: of each person or else each address, of the network around it
+ * and of all. What strangers use up together is not the whole: the first few of each address have a share of their own, which only
+ * thousands of addresses use up, so that a newcomer gets in while others flood.
+ */
+import type { Clock } from "../clock.ts";
+import type { RateLimit } from "./http-settings.ts";
+import type { Requester } from "./requester.ts";
+import { type Bucket, fill, TokenBuckets, waitOf } from "./token-buckets.ts";
+
+export interface FairCount {
+  /** Takes one. 0 when it may go on, else the seconds until the next one may. */
+  take(who: Requester): number;
+  /** Has a person, or the address of whoever is not signed in, wait for so many seconds before the next one. */
+  hold(who: Requester, seconds: number): void;
+}
+
+export interface FairCountOptions {
+  /** Of one person, or of one address that is not signed in. */
+  readonly limit: RateLimit;
+  /** How many times that belongs to all visitors together, and to the customers of one address and of all. */
+  readonly visitorsAll: number;
+  readonly customersOfAddress: number;
+  readonly customersAll: number;
+  readonly clock: Clock;
+  readonly onRefused?: ((who: Requester) => void) | undefined;
+}
+
+/** An IPv6 /48 has as much as so many of its /64. */
+const NETWORK = 4;
+/** Of what one may do at once and in a second: what each has left where all others have used up everything. */
+const FIRST = { burst: 1 / 25, perSecond: 1 / 100 };
+const FIRST_ADDRESSES = 4_000;
+/** Many who come in the same moment are let in within half a second, as others wait for that work. */
+const ALL_AT_ONCE_S = 0.5;
+
+interface Levels {
+  readonly own: readonly { readonly nameOf: (who: Requester) => string | null; readonly buckets: TokenBuckets }[];
+  readonly all: Shared;
+  readonly first: TokenBuckets;
+  readonly firstAll: Shared;
+}
+
+interface Shared {
+  readonly limit: RateLimit;
+  readonly bucket: Bucket;
+}
+
+const times = ({ perSecond, burst }: RateLimit, factor: number): RateLimit => ({
+  perSecond: perSecond * factor,
+  burst: burst * factor,
+});
+
+function shared(limit: RateLimit, factor: number, now: number): Shared {
+  const all = times(limit, factor);
+  // Never less than what one network may.
+  const burst = Math.max(limit.burst * NETWORK, Math.min(all.burst, all.perSecond * ALL_AT_ONCE_S));
+  return { limit: { ...all, burst }, bucket: { left: burst, at: now } };
+}
+
+const ofPerson = (who: Requester): string | null => who.person;
+const ofAddress = (who: Requester): string => who.address.group;
+const ofNetwork = (who: Requester): string | null => who.address.network;
+
+export function createFairCount(options: FairCountOptions): FairCount {
+  const { limit, clock, onRefused } = options;
+  const firstOf = {
+    perSecond: limit.perSecond * FIRST.perSecond,
+    burst: Math.max(1, Math.floor(limit.burst * FIRST.burst)),
+  };
+  const level = (nameOf: (who: Requester) => string | null, factor: number) => ({
+    nameOf,
+    buckets: new TokenBuckets(times(limit, factor)),
+  });
+  const levels = (own: Levels["own"], all: number): Levels => ({
+    own,
+    all: shared(limit, all, clock.now()),
+    first: new TokenBuckets(firstOf),
+    firstAll: shared(firstOf, FIRST_ADDRESSES, clock.now()),
+  });
+  const visitors = levels([level(ofAddress, 1), level(ofNetwork, NETWORK)], options.visitorsAll);
+  const { customersOfAddress } = options;
+  const customers = levels(
+    [level(ofPerson, 1), level(ofAddress, customersOfAddress), level(ofNetwork, NETWORK * customersOfAddress)],
+    options.customersAll,
+  );
+  const levelsOf = (who: Requester): Levels => (who.person === null ? visitors : customers);
+  const nameOf = (who: Requester): string => who.person ?? who.address.group;
+
+  function taken(who: Requester, now: number): number {
+    const { own, all, first, firstAll } = levelsOf(who);
+    const buckets: Bucket[] = [];
+    for (const { nameOf: named, buckets: known } of own) {
+      const name = named(who);
+      if (name === null) continue;
+      const bucket = known.filled(name, now);
+      if (bucket.left < 1) return waitOf(bucket, known.limit);
+      buckets.push(bucket);
+    }
+    fill(all.bucket, all.limit, now);
+    if (all.bucket.left >= 1) buckets.push(all.bucket);
+    else {
+      const bucket = first.filled(nameOf(who), now);
+      fill(firstAll.bucket, firstAll.limit, now);
+      if (bucket.left < 1 || firstAll.bucket.left < 1) return Math.max(1, waitOf(all.bucket, all.limit));
+      buckets.push(bucket, firstAll.bucket);
+    }
+    for (const bucket of buckets) bucket.left -= 1;
+    return 0;
+  }
+
+  return {
+    take(who) {
+      const waitS = taken(who, clock.now());
+      if (waitS > 0) onRefused?.(who);
+      return waitS;
+    },
+    hold(who, seconds) {
+      const [first] = levelsOf(who).own;
+      if (!first) return;
+      const bucket = first.buckets.filled(nameOf(who), clock.now());
+      bucket.left = Math.min(bucket.left, 1 - seconds * first.buckets.limit.perSecond);
+    },
+  };
+}
