@@ -136,16 +136,18 @@ function usualBefore(market: Market, house: House, at: number): Usual {
   return usual;
 }
 
-const mayEnter = (market: Market, house: House, tick: HouseTick, option: LeadTerms | undefined): boolean =>
+type OptionTerms = Pick<LeadTerms, "seconds" | "payoutRate">;
+
+const mayEnter = (market: Market, house: House, tick: HouseTick, option: OptionTerms | undefined): boolean =>
   whyNotFresh(tick, house) === undefined &&
-  (option === undefined || !house.isLeadBound || !isLed(tick, usualBefore(market, house, tick.at), option));
+  (option === undefined || !house.isLeadBound || !isLed(tick, usualBefore(market, house, tick.at), { ...option, isStepBound: house.isLeadBound }));
 
 /** The first tick that prices what is accepted at an instant; undefined where none does in time. */
 export function pricedTick(
   market: Market,
   house: House,
   acceptedAt: number,
-  option?: LeadTerms,
+  option?: OptionTerms,
 ): PricedTick | undefined {
   const from = bumpedFrom(instantOf(acceptedAt) as Instant, house.bumpMs);
   const first = Math.ceil(Math.max(from, acceptedAt + 1) / GRID_MS) * GRID_MS;
@@ -160,7 +162,7 @@ export function pricedTick(
 export function onOffer(
   market: Market,
   house: House,
-  option: LeadTerms,
+  option: OptionTerms,
 ): { readonly ticks: number; readonly orders: number } {
   let [looked, ticks, orders] = [0, 0, 0];
   for (let at = LOOKED_BACK_MS; at < market.lastMs - 4_000; at += 4 * GRID_MS) {

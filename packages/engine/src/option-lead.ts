@@ -11,6 +11,13 @@ export const LOOKED_BACK_MS = 300_000;
 /** Of fewer moves, or fewer words of a source, nothing is known: sources have to agree to the tick. */
 const KNOWN_FROM = 60;
 /**
+ * And a price has to be so many ticks: half of one is then less than the odds of 30 seconds at 80 % bear in a market that moves
+ * by 5 % a year.
+ */
+const FINE_FROM = 100_000;
+/** Of the moves over a second that are any, this part is no larger than what counts as the market's step. */
+const STEP_PART = 10;
+/**
  * Moves are taken over both: what sources do beside each other makes the short ones large, and means nothing for an end that
  * is half a minute away.
  */
@@ -31,6 +38,11 @@ export interface Usual {
   readonly offsets: ReadonlyMap<string, number>;
   /** The usual size of a move over each of the two times, the median in ticks; 0 where not known. */
   readonly moves: readonly number[];
+  /**
+   * In how many ticks the price goes up and down at the least: a venue may step by more than the index counts in. Null where
+   * not known.
+   */
+  readonly step: number | null;
 }
 
 /** The lower one of an even number. */
@@ -51,19 +63,31 @@ export function usualOf(looks: readonly LeadTick[]): Usual {
   }
   const enough = [...apart].filter(([, all]) => all.length >= KNOWN_FROM);
   const priceAt = new Map(looks.map(({ at, price }) => [at, price]));
-  const moves = MOVES_MS.map((ms) => {
-    const sizes = looks.flatMap(({ at, price }) => {
+  const sizes = MOVES_MS.map((ms) =>
+    looks.flatMap(({ at, price }) => {
       const before = priceAt.get(at - ms);
       return before === undefined ? [] : [Math.abs(price - before)];
-    });
-    return sizes.length < KNOWN_FROM ? 0 : medianOf(sizes);
-  });
-  return { offsets: new Map(enough.map(([source, all]) => [source, medianOf(all)])), moves };
+    }),
+  );
+  const moves = sizes.map((all) => (all.length < KNOWN_FROM ? 0 : medianOf(all)));
+  const isKnown = sizes.every((all) => all.length >= KNOWN_FROM);
+  return {
+    ...{ offsets: new Map(enough.map(([source, all]) => [source, medianOf(all)])), moves },
+    step: isKnown ? stepOf(sizes[0] as readonly number[]) : null,
+  };
+}
+
+/** Not the very smallest move: a single odd price would hide how coarse all others are. */
+function stepOf(moves: readonly number[]): number {
+  const sorted = Float64Array.from(moves.filter((move) => move > 0)).sort();
+  return sorted[Math.floor(sorted.length / STEP_PART)] ?? 1;
 }
 
 export interface LeadTerms {
   readonly seconds: number;
   readonly payoutRate: Rate;
+  /** Frozen on the order: false in what was taken before a price's own steps counted. */
+  readonly isStepBound: boolean;
 }
 
 const ONE = 10n ** BigInt(RATE_SCALE);
@@ -74,26 +98,33 @@ const ONE = 10n ** BigInt(RATE_SCALE);
  */
 const ODDS_SQUARED = 345n;
 
-/** Whether what any source said is further from the price than usual, by more than the odds of such an option bear. */
-export function isLed(
-  { price, samples }: LeadTick,
-  { offsets, moves }: Usual,
-  { seconds, payoutRate }: LeadTerms,
-): boolean {
-  const lead = samples.reduce(
-    (most, { source, price: said }) => Math.max(most, Math.abs(said - price - (offsets.get(source) ?? 0))),
-    0,
-  );
-  if (lead === 0) return false;
+/**
+ * Whether what any source said is further from the price than usual, by more than the odds of such an option bear. A price in
+ * steps is itself as good as led: right after it has changed, the market is most likely near the edge that it has crossed, up to
+ * half a step from where it is said to be. Everything is counted in halves of a tick.
+ */
+export function isLed(tick: LeadTick, usual: Usual, { seconds, payoutRate, isStepBound }: LeadTerms): boolean {
+  const lead = 2 * leadOf(tick, usual);
+  const step = isStepBound ? (usual.step ?? 0) : 0;
+  if (lead === 0 && !isStepBound) return false;
   const edge = ONE - payoutRate;
   if (edge <= 0n) return true;
+  if (lead === 0 && usual.step === null) return tick.price < FINE_FROM;
   const lasts = BigInt(Math.max(0, seconds * 1_000 - SETTLING_LOSS_MS));
-  const led = (BigInt(lead) * (ONE + payoutRate)) ** 2n * 100n;
   return MOVES_MS.some((ms, at) => {
-    const move = BigInt(moves[at] ?? 0) * edge;
+    // Moves over a second are too short for steps, and say nothing of them.
+    const coarse = ms === LOOK_MS ? 0 : step;
+    const move = BigInt(Math.max(0, 2 * (usual.moves[at] ?? 0) - coarse)) * edge;
+    const led = (BigInt(lead + coarse) * (ONE + payoutRate)) ** 2n * 100n;
     return led * BigInt(ms) > move ** 2n * lasts * ODDS_SQUARED;
   });
 }
+
+/** By how many ticks a source is further from the price than it usually is, the most of all. */
+const leadOf = ({ price, samples }: LeadTick, { offsets }: Usual): number =>
+  samples.reduce((most, { source, price: said }) => {
+    return Math.max(most, Math.abs(said - price - (offsets.get(source) ?? 0)));
+  }, 0);
 
 /** The valid prices at whole seconds of the last minutes of one market. */
 export class LeadHistory {
@@ -116,7 +147,7 @@ export class LeadHistory {
 
   /** As `isLed`, by what was heard of the time before the price. */
   isLed(tick: LeadTick, terms: LeadTerms): boolean {
-    if (tick.samples.every(({ price }) => price === tick.price)) return isLed(tick, NOTHING_KNOWN, terms);
+    if (isJudgedAlone(tick, terms)) return isLed(tick, NOTHING_KNOWN, terms);
     return isLed(tick, this.usualBefore(tick.at), terms);
   }
 
@@ -128,4 +159,8 @@ export class LeadHistory {
   }
 }
 
-const NOTHING_KNOWN: Usual = { offsets: new Map(), moves: [] };
+export const NOTHING_KNOWN: Usual = { offsets: new Map(), moves: [], step: null };
+
+/** Whether what was usual before does not matter: of orders of before a price's own steps counted, where sources agree. */
+export const isJudgedAlone = ({ price, samples }: LeadTick, { isStepBound }: LeadTerms): boolean =>
+  !isStepBound && samples.every((said) => said.price === price);
