@@ -19,7 +19,7 @@ const history = (step: number, offset = 0, length = 300): LeadHistory => {
 };
 
 describe("a source that is ahead of the price", () => {
-  const USUAL: Usual = { offsets: new Map([["s0", 5]]), moves: [10, 31], step: 1 };
+  const USUAL: Usual = { offsets: new Map([["s0", 5]]), moves: [10, 31], steps: { size: 1, moveHundredths: 3_100 } };
   // 1.858 × 0.2 ÷ 1.8 × 10 × √28 = 10.9 for 30 s, and by the longer moves 10.7.
   test.each([
     [30, 10, false],
@@ -64,7 +64,7 @@ describe("what was usual", () => {
 
   test("counts nothing that is not valid", () => {
     const looks = [tick(1_000, 5)];
-    expect(usualOf(looks)).toEqual({ offsets: new Map(), moves: [0, 0], step: null });
+    expect(usualOf(looks)).toEqual({ offsets: new Map(), moves: [0, 0], steps: null });
   });
 });
 

@@ -32,17 +32,22 @@ export interface LeadTick {
   readonly samples: readonly { readonly source: string; readonly price: number }[];
 }
 
+/** A venue may go up and down in steps that are larger than the tick in which the index counts. */
+export interface Steps {
+  /** In ticks. */
+  readonly size: number;
+  /** The usual size of a move over ten seconds in hundredths of a tick, more finely than the steps show it. */
+  readonly moveHundredths: number;
+}
+
 /** What was usual before a price. */
 export interface Usual {
   /** By how many ticks each source is usually above the price, the median; venues differ by a little all the time. */
   readonly offsets: ReadonlyMap<string, number>;
   /** The usual size of a move over each of the two times, the median in ticks; 0 where not known. */
   readonly moves: readonly number[];
-  /**
-   * In how many ticks the price goes up and down at the least: a venue may step by more than the index counts in. Null where
-   * not known.
-   */
-  readonly step: number | null;
+  /** How coarse the price is; null where not known. */
+  readonly steps: Steps | null;
 }
 
 /** The lower one of an even number. */
@@ -73,14 +78,29 @@ export function usualOf(looks: readonly LeadTick[]): Usual {
   const isKnown = sizes.every((all) => all.length >= KNOWN_FROM);
   return {
     ...{ offsets: new Map(enough.map(([source, all]) => [source, medianOf(all)])), moves },
-    step: isKnown ? stepOf(sizes[0] as readonly number[]) : null,
+    steps: isKnown ? stepsOf(sizes[0] as readonly number[], sizes[1] as readonly number[]) : null,
   };
 }
 
 /** Not the very smallest move: a single odd price would hide how coarse all others are. */
-function stepOf(moves: readonly number[]): number {
-  const sorted = Float64Array.from(moves.filter((move) => move > 0)).sort();
-  return sorted[Math.floor(sorted.length / STEP_PART)] ?? 1;
+function stepsOf(short: readonly number[], long: readonly number[]): Steps {
+  const sorted = Float64Array.from(short.filter((move) => move > 0)).sort();
+  const size = sorted[Math.floor(sorted.length / STEP_PART)] ?? 1;
+  return { size, moveHundredths: groupedMedian(long, size) };
+}
+
+/**
+ * The median of what is only known by the step, drawn evenly through the step in which it lies; in hundredths. That two rounded
+ * prices differ by more than what they stand for, by a seventh of a step where they move by little, is taken off.
+ */
+function groupedMedian(moves: readonly number[], step: number): number {
+  const middle = medianOf(moves);
+  const below = moves.filter((move) => 2 * move < 2 * middle - step).length;
+  const within = moves.filter((move) => Math.abs(2 * move - 2 * middle) <= step).length;
+  const from = Math.max(0, 100 * middle - 50 * step);
+  const width = 100 * middle + 50 * step - from;
+  const drawn = from + Math.floor((width * (moves.length - 2 * below)) / (2 * within));
+  return Math.max(0, drawn - Math.ceil((100 * step) / 7));
 }
 
 export interface LeadTerms {
@@ -101,23 +121,32 @@ const ODDS_SQUARED = 345n;
 /**
  * Whether what any source said is further from the price than usual, by more than the odds of such an option bear. A price in
  * steps is itself as good as led: right after it has changed, the market is most likely near the edge that it has crossed, up to
- * half a step from where it is said to be. Everything is counted in halves of a tick.
+ * half a step from where it is said to be.
  */
-export function isLed(tick: LeadTick, usual: Usual, { seconds, payoutRate, isStepBound }: LeadTerms): boolean {
-  const lead = 2 * leadOf(tick, usual);
-  const step = isStepBound ? (usual.step ?? 0) : 0;
-  if (lead === 0 && !isStepBound) return false;
-  const edge = ONE - payoutRate;
-  if (edge <= 0n) return true;
-  if (lead === 0 && usual.step === null) return tick.price < FINE_FROM;
-  const lasts = BigInt(Math.max(0, seconds * 1_000 - SETTLING_LOSS_MS));
+export function isLed(tick: LeadTick, usual: Usual, terms: LeadTerms): boolean {
+  const lead = leadOf(tick, usual);
+  if (lead === 0 && !terms.isStepBound) return false;
+  if (terms.payoutRate >= ONE) return true;
+  if (lead === 0 && usual.steps === null) return tick.price < FINE_FROM;
   return MOVES_MS.some((ms, at) => {
+    const move = usual.moves[at] ?? 0;
     // Moves over a second are too short for steps, and say nothing of them.
-    const coarse = ms === LOOK_MS ? 0 : step;
-    const move = BigInt(Math.max(0, 2 * (usual.moves[at] ?? 0) - coarse)) * edge;
-    const led = (BigInt(lead + coarse) * (ONE + payoutRate)) ** 2n * 100n;
-    return led * BigInt(ms) > move ** 2n * lasts * ODDS_SQUARED;
+    if (!terms.isStepBound || ms === LOOK_MS || usual.steps === null) return isMore(lead, { move, ms }, terms);
+    const { size, moveHundredths } = usual.steps;
+    return isMore(100 * lead + 50 * size, { move: moveHundredths, ms }, terms);
   });
+}
+
+/** Whether a lead is more than the odds bear, in the unit in which the move is told. */
+function isMore(
+  lead: number,
+  { move, ms }: { readonly move: number; readonly ms: number },
+  { seconds, payoutRate }: LeadTerms,
+): boolean {
+  const lasts = BigInt(Math.max(0, seconds * 1_000 - SETTLING_LOSS_MS));
+  const led = (BigInt(lead) * (ONE + payoutRate)) ** 2n * 100n;
+  const borne = (BigInt(move) * (ONE - payoutRate)) ** 2n * lasts * ODDS_SQUARED;
+  return led * BigInt(ms) > borne;
 }
 
 /** By how many ticks a source is further from the price than it usually is, the most of all. */
@@ -159,7 +188,7 @@ export class LeadHistory {
   }
 }
 
-export const NOTHING_KNOWN: Usual = { offsets: new Map(), moves: [], step: null };
+export const NOTHING_KNOWN: Usual = { offsets: new Map(), moves: [], steps: null };
 
 /** Whether what was usual before does not matter: of orders of before a price's own steps counted, where sources agree. */
 export const isJudgedAlone = ({ price, samples }: LeadTick, { isStepBound }: LeadTerms): boolean =>

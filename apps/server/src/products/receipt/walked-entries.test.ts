@@ -18,7 +18,13 @@ const tick = (seq: number, others: number, price = PRICE): [number, BlockTick] =
 const option = (seq: number, changes: Partial<OptionRow> = {}): OptionRow => ({
   ...{ kind: "option", id: "1", orderId: "1", mode: "demo", instrumentId: 1, direction: "up", seconds: 30 },
   ...{ stake: amountOf(1n), payout: amountOf(1n), payoutRate: rateOf(800_000_000n), afterSeq: 0 },
-  ...{ takenAt: instantOf(TAKEN_AT), bumpMs: 500, apartPpb: 500_000n, isStepBound: true, settledAt: instantOf(TAKEN_AT) },
+  ...{
+    takenAt: instantOf(TAKEN_AT),
+    bumpMs: 500,
+    apartPpb: 500_000n,
+    isStepBound: true,
+    settledAt: instantOf(TAKEN_AT),
+  },
   ...{ status: "won", judged: null, reason: null },
   entry: { seq, at: instantOf(TAKEN_AT), price: priceTicksOf(PRICE), endAt: instantOf(TAKEN_AT) },
   ...changes,
