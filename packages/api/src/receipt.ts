@@ -67,6 +67,8 @@ const optionReceipt = z.object({
     /** When it was taken: the first fresh price from `bump_ms` later on entered it. Left out in receipts of before: the first valid one. */
     taken_at: instantOut.optional(),
     bump_ms: z.int().optional(),
+    /** A price whose own steps are too coarse for its odds does not enter it. Left out in receipts of before. */
+    is_step_bound: z.literal(true).optional(),
     entry_seq: z.int(),
     entry_at: instantOut,
     entry_price: ticks,

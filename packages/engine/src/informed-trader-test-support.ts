@@ -44,15 +44,25 @@ const marketFrom = (prices: readonly number[], hasFutures: boolean): Market => (
   hasFutures,
 });
 
-/** The same for every seed. */
-export function marketOf(seed: number, seconds: number): Market {
+/** How many ticks a price is, and by how much it moves in a step. */
+export interface Nature {
+  readonly start: number;
+  readonly sigma: number;
+}
+
+/** The same for every seed. @param nature that of a coin, where left out */
+export function marketOf(
+  seed: number,
+  seconds: number,
+  { start, sigma }: Nature = { start: START, sigma: SIGMA },
+): Market {
   const random = randomOf(seed);
   const normal = normalOf(random);
   const prices: number[] = [];
-  let price = START;
+  let price = start;
   for (let step = 0; step <= (seconds * 1_000) / STEP_MS; step += 1) {
     const jump = random() < JUMPS ? (random() < 0.5 ? -1 : 1) * (0.001 + 0.004 * random()) : 0;
-    price *= Math.exp(SIGMA * normal() + jump);
+    price *= Math.exp(sigma * normal() + jump);
     prices.push(Math.round(price));
   }
   return marketFrom(prices, true);
@@ -98,6 +108,8 @@ export interface House {
   readonly apartPpbMax: bigint;
   /** Whether options are entered at no price that a source leads by more than their odds bear. */
   readonly isLeadBound?: boolean;
+  /** Whether a price's own steps count as a lead; as they do where sources are bound, unless said. */
+  readonly isStepBound?: boolean;
   /** What each source says above the market all the time, as parts of it. */
   readonly offsets?: readonly number[];
 }
@@ -136,16 +148,25 @@ function usualBefore(market: Market, house: House, at: number): Usual {
   return usual;
 }
 
-const mayEnter = (market: Market, house: House, tick: HouseTick, option: LeadTerms | undefined): boolean =>
+type OptionTerms = Pick<LeadTerms, "seconds" | "payoutRate">;
+
+const boundOf = (option: OptionTerms, { isLeadBound = false, isStepBound = isLeadBound }: House): LeadTerms => ({
+  ...option,
+  isStepBound,
+});
+
+const mayEnter = (market: Market, house: House, tick: HouseTick, option: OptionTerms | undefined): boolean =>
   whyNotFresh(tick, house) === undefined &&
-  (option === undefined || !house.isLeadBound || !isLed(tick, usualBefore(market, house, tick.at), option));
+  (option === undefined ||
+    !house.isLeadBound ||
+    !isLed(tick, usualBefore(market, house, tick.at), boundOf(option, house)));
 
 /** The first tick that prices what is accepted at an instant; undefined where none does in time. */
 export function pricedTick(
   market: Market,
   house: House,
   acceptedAt: number,
-  option?: LeadTerms,
+  option?: OptionTerms,
 ): PricedTick | undefined {
   const from = bumpedFrom(instantOf(acceptedAt) as Instant, house.bumpMs);
   const first = Math.ceil(Math.max(from, acceptedAt + 1) / GRID_MS) * GRID_MS;
@@ -160,7 +181,7 @@ export function pricedTick(
 export function onOffer(
   market: Market,
   house: House,
-  option: LeadTerms,
+  option: OptionTerms,
 ): { readonly ticks: number; readonly orders: number } {
   let [looked, ticks, orders] = [0, 0, 0];
   for (let at = LOOKED_BACK_MS; at < market.lastMs - 4_000; at += 4 * GRID_MS) {

@@ -11,6 +11,13 @@ export const LOOKED_BACK_MS = 300_000;
 /** Of fewer moves, or fewer words of a source, nothing is known: sources have to agree to the tick. */
 const KNOWN_FROM = 60;
 /**
+ * And a price has to be so many ticks: half of one is then less than the odds of 30 seconds at 80 % bear in a market that moves
+ * by 5 % a year.
+ */
+const FINE_FROM = 100_000;
+/** Of the moves over a second that are any, this part is no larger than what counts as the market's step. */
+const STEP_PART = 10;
+/**
  * Moves are taken over both: what sources do beside each other makes the short ones large, and means nothing for an end that
  * is half a minute away.
  */
@@ -25,12 +32,22 @@ export interface LeadTick {
   readonly samples: readonly { readonly source: string; readonly price: number }[];
 }
 
+/** A venue may go up and down in steps that are larger than the tick in which the index counts. */
+export interface Steps {
+  /** In ticks. */
+  readonly size: number;
+  /** The usual size of a move over ten seconds in hundredths of a tick, more finely than the steps show it. */
+  readonly moveHundredths: number;
+}
+
 /** What was usual before a price. */
 export interface Usual {
   /** By how many ticks each source is usually above the price, the median; venues differ by a little all the time. */
   readonly offsets: ReadonlyMap<string, number>;
   /** The usual size of a move over each of the two times, the median in ticks; 0 where not known. */
   readonly moves: readonly number[];
+  /** How coarse the price is; null where not known. */
+  readonly steps: Steps | null;
 }
 
 /** The lower one of an even number. */
@@ -51,19 +68,46 @@ export function usualOf(looks: readonly LeadTick[]): Usual {
   }
   const enough = [...apart].filter(([, all]) => all.length >= KNOWN_FROM);
   const priceAt = new Map(looks.map(({ at, price }) => [at, price]));
-  const moves = MOVES_MS.map((ms) => {
-    const sizes = looks.flatMap(({ at, price }) => {
+  const sizes = MOVES_MS.map((ms) =>
+    looks.flatMap(({ at, price }) => {
       const before = priceAt.get(at - ms);
       return before === undefined ? [] : [Math.abs(price - before)];
-    });
-    return sizes.length < KNOWN_FROM ? 0 : medianOf(sizes);
-  });
-  return { offsets: new Map(enough.map(([source, all]) => [source, medianOf(all)])), moves };
+    }),
+  );
+  const moves = sizes.map((all) => (all.length < KNOWN_FROM ? 0 : medianOf(all)));
+  const isKnown = sizes.every((all) => all.length >= KNOWN_FROM);
+  return {
+    ...{ offsets: new Map(enough.map(([source, all]) => [source, medianOf(all)])), moves },
+    steps: isKnown ? stepsOf(sizes[0] as readonly number[], sizes[1] as readonly number[]) : null,
+  };
+}
+
+/** Not the very smallest move: a single odd price would hide how coarse all others are. */
+function stepsOf(short: readonly number[], long: readonly number[]): Steps {
+  const sorted = Float64Array.from(short.filter((move) => move > 0)).sort();
+  const size = sorted[Math.floor(sorted.length / STEP_PART)] ?? 1;
+  return { size, moveHundredths: groupedMedian(long, size) };
+}
+
+/**
+ * The median of what is only known by the step, drawn evenly through the step in which it lies; in hundredths. That two rounded
+ * prices differ by more than what they stand for, by a seventh of a step where they move by little, is taken off.
+ */
+function groupedMedian(moves: readonly number[], step: number): number {
+  const middle = medianOf(moves);
+  const below = moves.filter((move) => 2 * move < 2 * middle - step).length;
+  const within = moves.filter((move) => Math.abs(2 * move - 2 * middle) <= step).length;
+  const from = Math.max(0, 100 * middle - 50 * step);
+  const width = 100 * middle + 50 * step - from;
+  const drawn = from + Math.floor((width * (moves.length - 2 * below)) / (2 * within));
+  return Math.max(0, drawn - Math.ceil((100 * step) / 7));
 }
 
 export interface LeadTerms {
   readonly seconds: number;
   readonly payoutRate: Rate;
+  /** Frozen on the order: false in what was taken before a price's own steps counted. */
+  readonly isStepBound: boolean;
 }
 
 const ONE = 10n ** BigInt(RATE_SCALE);
@@ -74,26 +118,42 @@ const ONE = 10n ** BigInt(RATE_SCALE);
  */
 const ODDS_SQUARED = 345n;
 
-/** Whether what any source said is further from the price than usual, by more than the odds of such an option bear. */
-export function isLed(
-  { price, samples }: LeadTick,
-  { offsets, moves }: Usual,
-  { seconds, payoutRate }: LeadTerms,
-): boolean {
-  const lead = samples.reduce(
-    (most, { source, price: said }) => Math.max(most, Math.abs(said - price - (offsets.get(source) ?? 0))),
-    0,
-  );
-  if (lead === 0) return false;
-  const edge = ONE - payoutRate;
-  if (edge <= 0n) return true;
-  const lasts = BigInt(Math.max(0, seconds * 1_000 - SETTLING_LOSS_MS));
-  const led = (BigInt(lead) * (ONE + payoutRate)) ** 2n * 100n;
+/**
+ * Whether what any source said is further from the price than usual, by more than the odds of such an option bear. A price in
+ * steps is itself as good as led: right after it has changed, the market is most likely near the edge that it has crossed, up to
+ * half a step from where it is said to be.
+ */
+export function isLed(tick: LeadTick, usual: Usual, terms: LeadTerms): boolean {
+  const lead = leadOf(tick, usual);
+  if (lead === 0 && !terms.isStepBound) return false;
+  if (terms.payoutRate >= ONE) return true;
+  if (lead === 0 && usual.steps === null) return tick.price < FINE_FROM;
   return MOVES_MS.some((ms, at) => {
-    const move = BigInt(moves[at] ?? 0) * edge;
-    return led * BigInt(ms) > move ** 2n * lasts * ODDS_SQUARED;
+    const move = usual.moves[at] ?? 0;
+    // Moves over a second are too short for steps, and say nothing of them.
+    if (!terms.isStepBound || ms === LOOK_MS || usual.steps === null) return isMore(lead, { move, ms }, terms);
+    const { size, moveHundredths } = usual.steps;
+    return isMore(100 * lead + 50 * size, { move: moveHundredths, ms }, terms);
   });
 }
+
+/** Whether a lead is more than the odds bear, in the unit in which the move is told. */
+function isMore(
+  lead: number,
+  { move, ms }: { readonly move: number; readonly ms: number },
+  { seconds, payoutRate }: LeadTerms,
+): boolean {
+  const lasts = BigInt(Math.max(0, seconds * 1_000 - SETTLING_LOSS_MS));
+  const led = (BigInt(lead) * (ONE + payoutRate)) ** 2n * 100n;
+  const borne = (BigInt(move) * (ONE - payoutRate)) ** 2n * lasts * ODDS_SQUARED;
+  return led * BigInt(ms) > borne;
+}
+
+/** By how many ticks a source is further from the price than it usually is, the most of all. */
+const leadOf = ({ price, samples }: LeadTick, { offsets }: Usual): number =>
+  samples.reduce((most, { source, price: said }) => {
+    return Math.max(most, Math.abs(said - price - (offsets.get(source) ?? 0)));
+  }, 0);
 
 /** The valid prices at whole seconds of the last minutes of one market. */
 export class LeadHistory {
@@ -116,7 +176,7 @@ export class LeadHistory {
 
   /** As `isLed`, by what was heard of the time before the price. */
   isLed(tick: LeadTick, terms: LeadTerms): boolean {
-    if (tick.samples.every(({ price }) => price === tick.price)) return isLed(tick, NOTHING_KNOWN, terms);
+    if (isJudgedAlone(tick, terms)) return isLed(tick, NOTHING_KNOWN, terms);
     return isLed(tick, this.usualBefore(tick.at), terms);
   }
 
@@ -128,4 +188,8 @@ export class LeadHistory {
   }
 }
 
-const NOTHING_KNOWN: Usual = { offsets: new Map(), moves: [] };
+export const NOTHING_KNOWN: Usual = { offsets: new Map(), moves: [], steps: null };
+
+/** Whether what was usual before does not matter: of orders of before a price's own steps counted, where sources agree. */
+export const isJudgedAlone = ({ price, samples }: LeadTick, { isStepBound }: LeadTerms): boolean =>
+  !isStepBound && samples.every((said) => said.price === price);

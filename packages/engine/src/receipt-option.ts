@@ -34,13 +34,16 @@ function isEntered(story: OptionStory, ticks: ReadonlyMap<number, BlockTick>) {
   return true;
 }
 
-/** How far apart sources may be a receipt does not say: one whose sources do not agree to the tick may have been passed over. */
-function mayEnter(tick: BlockTick, { takenAt, bumpMs }: OptionStory): "yes" | "perhaps" | "no" {
+/**
+ * A receipt does not show the minutes before. So one whose sources do not agree to the tick may have been passed over, and so may
+ * any where the market's own steps count; whoever has the log can tell (`npm run verify -- --settlements`).
+ */
+function mayEnter(tick: BlockTick, { takenAt, bumpMs, isStepBound }: OptionStory): "yes" | "perhaps" | "no" {
   if (!tick.isValid) return "no";
   if (bumpMs === 0) return "yes";
   const saidAt = newestSaidAt(tick.samples);
   if (tick.at < bumpedFrom(takenAt, bumpMs) || saidAt === undefined || tick.at - saidAt > bumpMs) return "no";
-  return tick.samples.every(({ price }) => price === tick.price) ? "yes" : "perhaps";
+  return !isStepBound && tick.samples.every(({ price }) => price === tick.price) ? "yes" : "perhaps";
 }
 
 /**

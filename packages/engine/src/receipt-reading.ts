@@ -97,6 +97,7 @@ function readOption(order: Fields, result: Fields, scale: number): OptionStory {
     afterSeq: order.natural("after_seq"),
     takenAt: instantOf(order.naturalOr0("taken_at")),
     bumpMs: order.naturalOr0("bump_ms"),
+    isStepBound: order.has("is_step_bound") && order.truth("is_step_bound"),
     entrySeq: order.natural("entry_seq"),
     entryAt: order.instant("entry_at"),
     entryPrice: order.price("entry_price"),

@@ -55,11 +55,13 @@ describe("a receipt of an option", () => {
     expect(await faultOfLie({ ...receipt, ...change(receipt) } as UnsignedReceipt)).toBe(fault);
   });
 
-  test.each<[string, number, number, ReceiptFault | null]>([
-    ["that is a bump later than its acceptance", 0, 500, null],
-    ["that came earlier than that", 1, 500, "entry-wrong"],
-    ["behind another one that was late enough", -250, 250, "entry-wrong"],
-  ])("by a price %s", async (_, takenLaterMs, bump_ms, fault) => {
+  test.each<[string, number, number, object, ReceiptFault | null]>([
+    ["that is a bump later than its acceptance", 0, 500, {}, null],
+    ["that came earlier than that", 1, 500, {}, "entry-wrong"],
+    ["behind another one that was late enough", -250, 250, {}, "entry-wrong"],
+    ["behind another one that may have been too coarse", -250, 250, { is_step_bound: true }, null],
+    ["that came earlier, whatever the steps", 1, 500, { is_step_bound: true }, "entry-wrong"],
+  ])("by a price %s", async (_, takenLaterMs, bump_ms, steps, fault) => {
     const receipt = await optionReceipt(rising, { ...OPTION, afterSeq: 30 });
     const { order } = receipt;
     const early = bump_ms === 250 ? await optionReceipt(rising, { ...OPTION, afterSeq: 29 }) : receipt;
@@ -67,7 +69,7 @@ describe("a receipt of an option", () => {
     const heads = early.heads.length > receipt.heads.length ? early.heads : receipt.heads;
     const after_seq = bump_ms === 250 ? 29 : 30;
     const taken_at = order.entry_at - bump_ms + takenLaterMs;
-    const bumped = { ...receipt, ticks, heads, order: { ...order, after_seq, taken_at, bump_ms } };
+    const bumped = { ...receipt, ticks, heads, order: { ...order, after_seq, taken_at, bump_ms, ...steps } };
     expect(await faultOfLie(bumped as UnsignedReceipt)).toBe(fault);
   });
 

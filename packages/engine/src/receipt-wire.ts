@@ -42,6 +42,8 @@ export interface WireOptionFacts {
   /** When it was taken: the first fresh price from `bump_ms` later on enters it. Left out in receipts of before: the first valid one. */
   taken_at?: number;
   bump_ms?: number;
+  /** A price whose own steps are too coarse for its odds does not enter it. Left out in receipts of before. */
+  is_step_bound?: true;
   entry_seq: number;
   entry_at: number;
   entry_price: number;

@@ -28,6 +28,8 @@ export interface OptionStory {
   /** When it was taken, and how much later than that its price had to be, ms; 0 in receipts of before there was a bump. */
   readonly takenAt: Instant;
   readonly bumpMs: number;
+  /** Whether prices whose own steps are too coarse for its odds do not enter it; false in receipts of before. */
+  readonly isStepBound: boolean;
   readonly entrySeq: number;
   readonly entryAt: Instant;
   readonly entryPrice: PriceTicks;

@@ -821,6 +821,7 @@ interface OptionOrder {
   final_at: ColumnType<Instant | null, string | null | undefined, string | null>;
   bump_ms: Generated<number>;
   apart_ppb: string | null;
+  is_step_bound: Generated<boolean>;
 }
 
 interface OptionTerms {

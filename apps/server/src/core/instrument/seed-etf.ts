@@ -7,7 +7,7 @@ export const ETFS: readonly InstrumentRow[] = [
     symbol: "SPY",
     base: "SPY",
     quote: "USDT",
-    grid: [2, 1, 6],
+    grid: [4, 1, 6],
     character: ["659.03", 0.16, 70000000],
     names: [
       "标普500 ETF",
@@ -24,7 +24,7 @@ export const ETFS: readonly InstrumentRow[] = [
     symbol: "QQQ",
     base: "QQQ",
     quote: "USDT",
-    grid: [2, 1, 6],
+    grid: [4, 1, 6],
     character: ["590.07", 0.21, 50000000],
     names: [
       "纳斯达克100 ETF",
@@ -41,7 +41,7 @@ export const ETFS: readonly InstrumentRow[] = [
     symbol: "IWM",
     base: "IWM",
     quote: "USDT",
-    grid: [2, 1, 6],
+    grid: [4, 1, 6],
     character: ["235.60", 0.24, 30000000],
     names: [
       "罗素2000 ETF",
@@ -58,7 +58,7 @@ export const ETFS: readonly InstrumentRow[] = [
     symbol: "VTI",
     base: "VTI",
     quote: "USDT",
-    grid: [2, 1, 6],
+    grid: [4, 1, 6],
     character: ["324.10", 0.16, 4000000],
     names: [
       "美国全市场 ETF",
@@ -75,7 +75,7 @@ export const ETFS: readonly InstrumentRow[] = [
     symbol: "EEM",
     base: "EEM",
     quote: "USDT",
-    grid: [2, 1, 6],
+    grid: [4, 1, 6],
     character: ["53.42", 0.19, 28000000],
     names: [
       "新兴市场 ETF",
@@ -92,7 +92,7 @@ export const ETFS: readonly InstrumentRow[] = [
     symbol: "GLD",
     base: "GLD",
     quote: "USDT",
-    grid: [2, 1, 6],
+    grid: [4, 1, 6],
     character: ["374.27", 0.17, 10000000],
     names: [
       "黄金 ETF",
@@ -109,7 +109,7 @@ export const ETFS: readonly InstrumentRow[] = [
     symbol: "TLT",
     base: "TLT",
     quote: "USDT",
-    grid: [2, 1, 6],
+    grid: [4, 1, 6],
     character: ["89.96", 0.13, 35000000],
     names: [
       "美国长期国债 ETF",
@@ -126,7 +126,7 @@ export const ETFS: readonly InstrumentRow[] = [
     symbol: "XLK",
     base: "XLK",
     quote: "USDT",
-    grid: [2, 1, 6],
+    grid: [4, 1, 6],
     character: ["273.85", 0.24, 7000000],
     names: [
       "科技板块 ETF",
@@ -143,7 +143,7 @@ export const ETFS: readonly InstrumentRow[] = [
     symbol: "XLF",
     base: "XLF",
     quote: "USDT",
-    grid: [2, 1, 6],
+    grid: [4, 1, 6],
     character: ["51.92", 0.18, 40000000],
     names: [
       "金融板块 ETF",

@@ -7,7 +7,7 @@ export const FOREX: readonly InstrumentRow[] = [
     symbol: "EURUSD",
     base: "EUR",
     quote: "USD",
-    grid: [5, 1, 2],
+    grid: [6, 1, 2],
     character: ["1.16420", 0.075, 900000000],
     names: [
       "欧元 / 美元",
@@ -24,7 +24,7 @@ export const FOREX: readonly InstrumentRow[] = [
     symbol: "GBPUSD",
     base: "GBP",
     quote: "USD",
-    grid: [5, 1, 2],
+    grid: [6, 1, 2],
     character: ["1.31850", 0.085, 500000000],
     names: [
       "英镑 / 美元",
@@ -41,7 +41,7 @@ export const FOREX: readonly InstrumentRow[] = [
     symbol: "USDJPY",
     base: "USD",
     quote: "JPY",
-    grid: [3, 1, 2],
+    grid: [4, 1, 2],
     character: ["154.620", 0.095, 800000000],
     names: [
       "美元 / 日元",
@@ -58,7 +58,7 @@ export const FOREX: readonly InstrumentRow[] = [
     symbol: "AUDUSD",
     base: "AUD",
     quote: "USD",
-    grid: [5, 1, 2],
+    grid: [6, 1, 2],
     character: ["0.65310", 0.1, 300000000],
     names: [
       "澳元 / 美元",
@@ -75,7 +75,7 @@ export const FOREX: readonly InstrumentRow[] = [
     symbol: "USDCHF",
     base: "USD",
     quote: "CHF",
-    grid: [5, 1, 2],
+    grid: [6, 1, 2],
     character: ["0.80240", 0.08, 250000000],
     names: [
       "美元 / 瑞士法郎",
@@ -92,7 +92,7 @@ export const FOREX: readonly InstrumentRow[] = [
     symbol: "USDCAD",
     base: "USD",
     quote: "CAD",
-    grid: [5, 1, 2],
+    grid: [6, 1, 2],
     character: ["1.40310", 0.065, 280000000],
     names: [
       "美元 / 加元",
@@ -109,7 +109,7 @@ export const FOREX: readonly InstrumentRow[] = [
     symbol: "NZDUSD",
     base: "NZD",
     quote: "USD",
-    grid: [5, 1, 2],
+    grid: [6, 1, 2],
     character: ["0.56870", 0.105, 150000000],
     names: [
       "新西兰元 / 美元",
@@ -126,7 +126,7 @@ export const FOREX: readonly InstrumentRow[] = [
     symbol: "EURGBP",
     base: "EUR",
     quote: "GBP",
-    grid: [5, 1, 2],
+    grid: [6, 1, 2],
     character: ["0.88300", 0.06, 180000000],
     names: [
       "欧元 / 英镑",
@@ -143,7 +143,7 @@ export const FOREX: readonly InstrumentRow[] = [
     symbol: "EURJPY",
     base: "EUR",
     quote: "JPY",
-    grid: [3, 1, 2],
+    grid: [4, 1, 2],
     character: ["180.010", 0.095, 200000000],
     names: [
       "欧元 / 日元",

@@ -21,7 +21,7 @@ const place = (owner: string) =>
 /** One step of the grid; the first of three sources is so many ticks above the others. */
 function tick(price: number, lead = 0): void {
   desks.clock.advance(250 - (desks.clock.now() % 250));
-  const said = [price * 100 + lead, price * 100, price * 100];
+  const said = [lead, 0, 0].map((above) => Math.round(price * 100) + above);
   const samples = said.map((one, nth) => ({ source: `s${nth}`, price: one, at: desks.clock.now() }));
   t.market.tick(t.btc, String(price), { samples });
 }
@@ -45,8 +45,16 @@ test("it is void where sources lead for three seconds", async () => {
 });
 
 test("what a source is above the others all the time is no lead", async () => {
-  for (let step = 0; step < 600; step += 1) tick(100_010 + (step % 7), 500);
+  for (let step = 0; step < 600; step += 1) tick(100_010 + Math.abs((step % 80) - 40), 500);
   const { id } = accepted(await place(alice));
   for (let step = 0; step < 3; step += 1) tick(100_010, 500);
   expect(await orderOf(id)).toMatchObject({ status: "open", open_price: "100010.00" });
+});
+
+test("nor is an option entered where the market goes in steps that are coarser than the odds bear", async () => {
+  // Ten ticks up or down, once in a while: where it was last, it is most likely to be again.
+  for (let step = 0; step < 600; step += 1) tick(step % 120 < 60 ? 100_010 : 100_010.1);
+  const { id } = accepted(await place(alice));
+  for (let step = 0; step < 14; step += 1) tick(100_010);
+  expect(await orderOf(id)).toMatchObject({ status: "void", reason: "no-price-in-time" });
 });

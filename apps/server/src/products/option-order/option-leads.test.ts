@@ -4,7 +4,7 @@ import type { Tick } from "../../core/market-data/market-data.ts";
 import type { Reader } from "../../platform/database.ts";
 import { OptionLeads } from "./option-leads.ts";
 
-const TERMS = { seconds: 30, payoutRate: rateOf(800_000_000n) };
+const TERMS = { seconds: 30, payoutRate: rateOf(800_000_000n), isStepBound: true };
 const NOBODY = {} as Reader;
 
 /** The first of two sources is 40 ticks above the other all the time. */

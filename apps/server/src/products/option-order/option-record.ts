@@ -31,6 +31,8 @@ export interface OptionRecord {
    * the odds bear either. Null in what was taken before there was this rule.
    */
   readonly apartPpb: bigint | null;
+  /** Whether that tick's market may not go in steps that are coarser than the odds bear; false in what was taken before that. */
+  readonly isStepBound: boolean;
   readonly entryPrice: PriceTicks | null;
   readonly entrySeq: number | null;
   readonly entryAt: Instant | null;

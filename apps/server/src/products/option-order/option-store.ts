@@ -34,6 +34,7 @@ const BORN: Columns = [
   ["after_seq", "bigint", ({ afterSeq }) => afterSeq],
   ["bump_ms", "integer", ({ bumpMs }) => bumpMs],
   ["apart_ppb", "bigint", ({ apartPpb }) => apartPpb],
+  ["is_step_bound", "boolean", ({ isStepBound }) => isStepBound],
 ];
 
 /** Those that change during its life. */
@@ -115,6 +116,7 @@ interface OptionRow {
   readonly after_seq: string;
   readonly bump_ms: number;
   readonly apart_ppb: string | null;
+  readonly is_step_bound: boolean;
   readonly entry_price: string | null;
   readonly entry_seq: string | null;
   readonly entry_at: Instant | null;
@@ -128,7 +130,7 @@ interface OptionRow {
   readonly updated_at: Instant;
 }
 
-const COLUMNS = `portfolio_id, id, mode, instrument_id, currency_id, direction, seconds, stake, payout_rate, payout, after_seq, bump_ms, apart_ppb,
+const COLUMNS = `portfolio_id, id, mode, instrument_id, currency_id, direction, seconds, stake, payout_rate, payout, after_seq, bump_ms, apart_ppb, is_step_bound,
   entry_price, entry_seq, entry_at, end_at, price_count, price_sum, end_seq, status, reason, created_at, updated_at`;
 
 const count = (text: string | null): number | null => (text === null ? null : Number(text));
@@ -147,6 +149,7 @@ const orderOfRow = (row: OptionRow): OptionRecord => ({
   afterSeq: Number(row.after_seq),
   bumpMs: row.bump_ms,
   apartPpb: row.apart_ppb === null ? null : BigInt(row.apart_ppb),
+  isStepBound: row.is_step_bound,
   entryPrice: row.entry_price === null ? null : priceTicksOf(Number(row.entry_price)),
   entrySeq: count(row.entry_seq),
   entryAt: row.entry_at,

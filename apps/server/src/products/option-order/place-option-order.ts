@@ -91,6 +91,7 @@ function recordOf(
     payoutRate: term.payoutRate,
     payout: payoutOf(stake, term.payoutRate),
     ...{ afterSeq: published(instrument.id), bumpMs: instrument.freshnessMs, apartPpb: apartPpbMax(instrument) },
+    isStepBound: true,
     ...{ entryPrice: null, entrySeq: null, entryAt: null, endAt: null },
     ...{ priceCount: null, priceSum: null, endSeq: null, reason: null },
     status: "accepted",

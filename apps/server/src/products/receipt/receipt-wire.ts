@@ -39,6 +39,7 @@ function optionPart(row: OptionRow, { option, symbol }: Instrument): OptionPart 
     order: {
       ...{ type: row.direction, seconds: row.seconds, stake: money(stake), payout_rate: rate(row.payoutRate) },
       ...(row.bumpMs > 0 && { taken_at: row.takenAt, bump_ms: row.bumpMs }),
+      ...(row.isStepBound && { is_step_bound: true as const }),
       ...{ payout: money(payout), after_seq: row.afterSeq, entry_seq: entry.seq, entry_at: entry.at },
       ...{ entry_price: entry.price, end_at: entry.endAt },
     },

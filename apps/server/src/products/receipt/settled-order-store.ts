@@ -19,7 +19,7 @@ export interface Settled {
 
 type OptionTaken = Pick<
   OptionStory,
-  "direction" | "seconds" | "stake" | "payoutRate" | "payout" | "afterSeq" | "takenAt" | "bumpMs"
+  "direction" | "seconds" | "stake" | "payoutRate" | "payout" | "afterSeq" | "takenAt" | "bumpMs" | "isStepBound"
 >;
 
 /** `accepted` and `open` are still running. */
@@ -55,6 +55,7 @@ interface OptionCells {
   readonly created_at: Instant;
   readonly bump_ms: number;
   readonly apart_ppb: string | null;
+  readonly is_step_bound: boolean;
   readonly entry_price: string | null;
   readonly entry_seq: string | null;
   readonly entry_at: Instant | null;
@@ -69,7 +70,7 @@ interface OptionCells {
 /** Undefined for another's option as for one that never was. */
 export async function readOption(reader: Reader, portfolioId: string, id: string): Promise<OptionRow | undefined> {
   const { rows } = await reader.query<OptionCells>(
-    `select mode, instrument_id, direction, seconds, stake, payout_rate, payout, after_seq, created_at, bump_ms, apart_ppb,
+    `select mode, instrument_id, direction, seconds, stake, payout_rate, payout, after_seq, created_at, bump_ms, apart_ppb, is_step_bound,
        entry_price, entry_seq, entry_at, end_at, price_count, price_sum, status, reason, updated_at
      from option_order where portfolio_id = $1 and id = $2`,
     [portfolioId, id],
@@ -82,7 +83,7 @@ export async function readOption(reader: Reader, portfolioId: string, id: string
     ...{ kind: "option", id, orderId: id, mode: row.mode, instrumentId: row.instrument_id, settledAt: row.updated_at },
     ...{ direction: row.direction, seconds: row.seconds, stake: units(row.stake), payout: units(row.payout) },
     ...{ payoutRate: rateOf(BigInt(row.payout_rate)), afterSeq: Number(row.after_seq) },
-    ...{ takenAt: row.created_at, bumpMs: row.bump_ms },
+    ...{ takenAt: row.created_at, bumpMs: row.bump_ms, isStepBound: row.is_step_bound },
     apartPpb: row.apart_ppb === null ? null : BigInt(row.apart_ppb),
     entry: isEntered ? { seq: Number(entry_seq), at: entry_at, price: price(entry_price), endAt: end_at } : null,
     judged: price_count === null || price_sum === null ? null : { count: price_count, sum: BigInt(price_sum) },

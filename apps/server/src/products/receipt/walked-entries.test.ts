@@ -5,8 +5,8 @@ import type { OptionRow } from "./settled-order-store.ts";
 import { WalkedEntries } from "./walked-entries.ts";
 
 const TAKEN_AT = 1_000_000;
-const PRICE = 10_000;
-/** Nothing of the time before is in this log, so that sources have to agree to the tick. */
+const PRICE = 1_000_000;
+/** Nothing of the time before is in this log, so that sources have to agree to the tick, and a price has to be many ticks. */
 const entries = new WalkedEntries({ async *blocks() {} });
 
 const tick = (seq: number, others: number, price = PRICE): [number, BlockTick] => {
@@ -18,7 +18,13 @@ const tick = (seq: number, others: number, price = PRICE): [number, BlockTick] =
 const option = (seq: number, changes: Partial<OptionRow> = {}): OptionRow => ({
   ...{ kind: "option", id: "1", orderId: "1", mode: "demo", instrumentId: 1, direction: "up", seconds: 30 },
   ...{ stake: amountOf(1n), payout: amountOf(1n), payoutRate: rateOf(800_000_000n), afterSeq: 0 },
-  ...{ takenAt: instantOf(TAKEN_AT), bumpMs: 500, apartPpb: 500_000n, settledAt: instantOf(TAKEN_AT) },
+  ...{
+    takenAt: instantOf(TAKEN_AT),
+    bumpMs: 500,
+    apartPpb: 500_000n,
+    isStepBound: true,
+    settledAt: instantOf(TAKEN_AT),
+  },
   ...{ status: "won", judged: null, reason: null },
   entry: { seq, at: instantOf(TAKEN_AT), price: priceTicksOf(PRICE), endAt: instantOf(TAKEN_AT) },
   ...changes,

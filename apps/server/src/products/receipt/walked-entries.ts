@@ -3,7 +3,16 @@
  * price is read from the log. Reads only, and remembers no more than so many stretches.
  */
 import { isWhole } from "@candor/engine/log-wire";
-import { isLed, type LeadTick, LOOK_MS, LOOKED_BACK_MS, type Usual, usualOf } from "@candor/engine/option-lead";
+import {
+  isJudgedAlone,
+  isLed,
+  type LeadTick,
+  LOOK_MS,
+  LOOKED_BACK_MS,
+  NOTHING_KNOWN,
+  type Usual,
+  usualOf,
+} from "@candor/engine/option-lead";
 import { bumpedFrom, whyNotFresh } from "@candor/engine/price-freshness";
 import type { BlockTick } from "@candor/engine/tick-packing";
 import { instantOf } from "@candor/money/money";
@@ -42,8 +51,7 @@ export class WalkedEntries {
     const { takenAt, bumpMs, apartPpb } = row;
     if (!tick.isValid || tick.at < bumpedFrom(takenAt, bumpMs)) return "no";
     if (whyNotFresh(tick, { freshnessMs: bumpMs, apartPpbMax: apartPpb }) !== undefined) return "no";
-    const agreed = tick.samples.every(({ price }) => price === tick.price);
-    const usual = agreed ? NONE : await this.usualBefore(row.instrumentId, tick.at);
+    const usual = isJudgedAlone(tick, row) ? NOTHING_KNOWN : await this.usualBefore(row.instrumentId, tick.at);
     if (usual === undefined) return "perhaps";
     if (isLed(tick, usual, row)) return "no";
     return tick.samples.every(({ at }) => tick.at - at <= bumpMs) ? "yes" : "perhaps";
@@ -83,5 +91,3 @@ export class WalkedEntries {
     return reading;
   }
 }
-
-const NONE: Usual = { offsets: new Map(), moves: [] };
