@@ -12,6 +12,7 @@ import { systemClock } from "../platform/clock.ts";
 import { createOrphanClearing } from "../platform/files-orphans.ts";
 import { createPlainSealer } from "../platform/files-seal-plain.ts";
 import { registerHousekeeping } from "../platform/housekeeping.ts";
+import { serveMoneyCommands } from "../platform/http/money-commands.ts";
 import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs.ts";
 import { createMailSender } from "../platform/mail-sender.ts";
@@ -52,6 +53,7 @@ export async function compose(foundation: Foundation): Promise<House> {
     sealing: await sealingKeys(foundation),
   };
   const rooms = await buildRooms(base);
+  if (base.config.roles.has("desk")) serveMoneyCommands(base, rooms.routes);
   const channels = createChannelHub(base);
   rooms.marketData.provideChannels(channels);
   rooms.spotOrders.provideChannels(channels);

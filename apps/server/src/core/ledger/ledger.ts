@@ -88,6 +88,19 @@ export interface Ledger {
   readonly upkeep: Upkeep;
 }
 
+/**
+ * The same books for a process that answers visitors: it reads them and moves nothing, as whoever holds a lock on money must not
+ * stand behind a visitor (decision 0139). A call there that would move something is a bug and throws.
+ */
+export const withoutMoving = (ledger: Ledger): Ledger => ({
+  ...ledger,
+  begin: notHere,
+  post: notHere,
+  reverse: notHere,
+});
+
+const notHere = (): Promise<never> => Promise.reject(new Error("money is moved where the desk is (moneyRoute)"));
+
 export interface LedgerDeps {
   readonly database: Database;
   readonly clock: Clock;

@@ -25,6 +25,13 @@ export interface CallFacts {
   readonly gone?: (() => AbortSignal) | undefined;
 }
 
+/** The same without what ends with the connection. */
+export type CarriedFacts = Omit<CallFacts, "gone">;
+
+export type CallCookies = Pick<HttpCall, "cookie" | "deviceCookie" | "operatorCookie">;
+
+type InPlace = <T>(work: () => Promise<Answer<T>>) => Promise<Answer<T>>;
+
 export class HttpCall implements Call {
   readonly language: Language;
   readonly caller: Caller | null;
@@ -50,10 +57,13 @@ export class HttpCall implements Call {
   readonly #database: Database;
   readonly #operatorToken: string | undefined;
   readonly #gone: (() => AbortSignal) | undefined;
+  readonly #inPlace: InPlace;
   #reader: Reader | undefined;
 
-  constructor(database: Database, facts: CallFacts) {
+  /** @param inPlace where transactions wait for a place first */
+  constructor(database: Database, facts: CallFacts, inPlace: InPlace = (work) => work()) {
     this.#database = database;
+    this.#inPlace = inPlace;
     this.#operatorToken = facts.operatorToken;
     this.#gone = facts.gone;
     this.language = facts.language;
@@ -78,7 +88,30 @@ export class HttpCall implements Call {
 
   transaction<T>(work: (tx: Tx) => Promise<Answer<T>>): Promise<Answer<T>> {
     const token = this.#operatorToken;
-    return runCommand(this.#database, this.idempotency, token === undefined ? work : showing(token, work));
+    const shown = token === undefined ? work : showing(token, work);
+    return this.#inPlace(() => runCommand(this.#database, this.idempotency, shown));
+  }
+
+  /** All that another process needs to go on with the call; plain data. */
+  carried(): CarriedFacts {
+    const { language, caller, duty, accountMode, idempotency, timeZone } = this;
+    const { clientAddress, userAgent, deviceToken, origin, isBrowser } = this;
+    return {
+      ...{ language, caller, duty, operatorToken: this.#operatorToken, accountMode, idempotency, timeZone },
+      ...{ clientAddress, userAgent, deviceToken, origin, isBrowser },
+    };
+  }
+
+  /** What the handler has set beside its answer. */
+  cookies(): CallCookies {
+    const { cookie, deviceCookie, operatorCookie } = this;
+    return { cookie, deviceCookie, operatorCookie };
+  }
+
+  takeCookies({ cookie, deviceCookie, operatorCookie }: CallCookies): void {
+    this.cookie = cookie;
+    this.deviceCookie = deviceCookie;
+    this.operatorCookie = operatorCookie;
   }
 
   setSessionCookie(token: string): void {

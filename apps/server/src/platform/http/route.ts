@@ -6,7 +6,7 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { Endpoint, RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
 import type { OperatorRole } from "@candor/api/operator-words";
-import type { Answer } from "@candor/api/refusal";
+import { type Answer, answer } from "@candor/api/refusal";
 import type { RestrictionFact } from "@candor/api/restriction-words";
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
@@ -105,6 +105,21 @@ type CallFor<E extends Endpoint> = E["who"] extends "customer"
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (request: never, call: never) => Promise<Answer<unknown>>;
+  /** Of a command that moves money: its parts, one for each process. */
+  readonly money?: MoneyParts;
+}
+
+/**
+ * A command that moves money in two parts (decision 0139). Whoever holds a lock on money must not stand behind visitors, so the
+ * part that takes it runs in the process that has the desk.
+ */
+export interface MoneyParts {
+  /** Where the call came in: what hashes, or looks at what cannot be written down. Answers plain data. */
+  readonly prepare: (request: never, call: never) => Promise<Answer<unknown>>;
+  /** Where the desk is. */
+  readonly decide: (prepared: never, call: never) => Promise<Answer<unknown>>;
+  /** It waits for a price between its transactions: each of them takes a place, and not the whole of it. */
+  readonly waits: boolean;
 }
 
 export function route<const E extends Endpoint>(
@@ -112,4 +127,29 @@ export function route<const E extends Endpoint>(
   handle: (request: RequestOf<E>, call: CallFor<E>) => Promise<Answer<ResponseOf<E>>>,
 ): Route {
   return { endpoint, handle };
+}
+
+interface MoneyCommand<E extends Endpoint, P> {
+  prepare(request: RequestOf<E>, call: CallFor<E>): Promise<Answer<P>>;
+  decide(prepared: P, call: CallFor<E>): Promise<Answer<ResponseOf<E>>>;
+  readonly waits?: boolean;
+}
+
+/** The route of a command that posts to the ledger, or holds what such commands wait for. */
+export function moneyRoute<const E extends Endpoint, P = RequestOf<E>>(
+  endpoint: E,
+  command: MoneyCommand<E, P> | MoneyCommand<E, P>["decide"],
+): Route {
+  const { prepare, decide, waits = false } =
+    typeof command === "function"
+      ? { prepare: async (request: RequestOf<E>) => answer(request as unknown as P), decide: command }
+      : command;
+  return {
+    endpoint,
+    async handle(request: RequestOf<E>, call: CallFor<E>) {
+      const prepared = await prepare(request, call);
+      return prepared.refused ? prepared : decide(prepared.value, call);
+    },
+    money: { prepare, decide, waits },
+  };
 }

@@ -23,7 +23,8 @@ import type { TransferDeps } from "./transfer.ts";
 import { fundingOf, treasuryOf } from "./transfer-accounts.ts";
 import { conversionOut } from "./transfer-wire.ts";
 
-interface Wish {
+/** Plain data. */
+export interface ConversionWish {
   readonly from: Currency;
   readonly to: Currency;
   readonly amount: string;
@@ -32,7 +33,7 @@ interface Wish {
 
 export async function convertCurrency(
   deps: TransferDeps,
-  wish: Wish,
+  wish: ConversionWish,
   call: CustomerCall,
 ): Promise<Answer<TransferRow>> {
   if (wish.from.id === wish.to.id) return refuse("same-currency");
@@ -57,7 +58,7 @@ interface Accepted {
 }
 
 interface Execution {
-  readonly wish: Wish;
+  readonly wish: ConversionWish;
   readonly accepted: Accepted;
   readonly judged: Answer<JudgedQuote>;
 }
@@ -107,7 +108,7 @@ const worths = ({ from, to }: Sides) => ({ from: from.worth, to: to.worth });
 /** The market has left the quote behind: it is not tried once more in the hope that the market comes back. */
 async function endMoved(
   { database }: TransferDeps,
-  { from, to }: Wish,
+  { from, to }: ConversionWish,
   judged: Answer<JudgedQuote>,
   { portfolioId }: CustomerCall,
 ): Promise<void> {
@@ -122,7 +123,7 @@ async function endMoved(
 
 type Accounts = Readonly<Record<"give" | "take" | "pay" | "get" | "cover", AccountKey>>;
 
-function accountsOf(mode: AccountMode, portfolioId: string, { from, to }: Pick<Wish, "from" | "to">): Accounts {
+function accountsOf(mode: AccountMode, portfolioId: string, { from, to }: Pick<ConversionWish, "from" | "to">): Accounts {
   return {
     give: fundingOf(mode, portfolioId, from.id),
     take: treasuryOf(mode, from.id),
@@ -135,7 +136,7 @@ function accountsOf(mode: AccountMode, portfolioId: string, { from, to }: Pick<W
 
 interface Movement {
   readonly mode: AccountMode;
-  readonly wish: Wish;
+  readonly wish: ConversionWish;
   readonly id: string;
   readonly amount: Amount;
   readonly converted: Converted;

@@ -1,7 +1,7 @@
 /** Endpoints of withdrawals for people on duty. */
 import * as api from "@candor/api/operator-withdrawal";
 import { type Answer, answer } from "@candor/api/refusal";
-import { type Route, route } from "../../platform/http/route.ts";
+import { moneyRoute, type Route, route } from "../../platform/http/route.ts";
 import { confirmWithdrawal } from "./confirm-withdrawal.ts";
 import { correctPayment } from "./correct-payment.ts";
 import { approveWithdrawal, rejectWithdrawal } from "./decide-withdrawal.ts";
@@ -21,13 +21,13 @@ export function operatorWithdrawalRoutes(deps: WithdrawalDeps): readonly Route[]
   return [
     route(api.listOperatorWithdrawals, async (request, call) => answer(await listQueue(deps, call, request))),
     route(api.getOperatorWithdrawal, (request, { operator }) => readForOperator(deps, operator, request)),
-    route(api.approveWithdrawal, ({ id }, { operator }) => shown(approveWithdrawal(deps, operator, id), operator)),
-    route(api.rejectWithdrawal, (request, { operator }) => shown(rejectWithdrawal(deps, operator, request), operator)),
-    route(api.sendWithdrawal, (request, { operator }) => shown(sendWithdrawal(deps, operator, request), operator)),
-    route(api.correctPayment, (request, { operator }) => shown(correctPayment(deps, operator, request), operator)),
-    route(api.confirmWithdrawal, (request, { operator }) =>
+    moneyRoute(api.approveWithdrawal, ({ id }, { operator }) => shown(approveWithdrawal(deps, operator, id), operator)),
+    moneyRoute(api.rejectWithdrawal, (request, { operator }) => shown(rejectWithdrawal(deps, operator, request), operator)),
+    moneyRoute(api.sendWithdrawal, (request, { operator }) => shown(sendWithdrawal(deps, operator, request), operator)),
+    moneyRoute(api.correctPayment, (request, { operator }) => shown(correctPayment(deps, operator, request), operator)),
+    moneyRoute(api.confirmWithdrawal, (request, { operator }) =>
       shown(confirmWithdrawal(deps, operator, request), operator),
     ),
-    route(api.failWithdrawal, (request, { operator }) => shown(failWithdrawal(deps, operator, request), operator)),
+    moneyRoute(api.failWithdrawal, (request, { operator }) => shown(failWithdrawal(deps, operator, request), operator)),
   ];
 }
