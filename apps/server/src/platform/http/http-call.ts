@@ -4,7 +4,7 @@ import type { Language } from "@candor/api/language";
 import type { Answer } from "@candor/api/refusal";
 import type { Database, Reader, Tx } from "../database.ts";
 import { runCommand, showing } from "./call-transaction.ts";
-import type { Call, Caller, Duty, IdempotencyScope } from "./route.ts";
+import type { Call, Caller, CommandOptions, Duty, IdempotencyScope } from "./route.ts";
 
 export interface CallFacts {
   readonly language: Language;
@@ -86,10 +86,10 @@ export class HttpCall implements Call {
     return this.#reader;
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<Answer<T>>): Promise<Answer<T>> {
+  transaction<T>(work: (tx: Tx) => Promise<Answer<T>>, options?: CommandOptions<T>): Promise<Answer<T>> {
     const token = this.#operatorToken;
     const shown = token === undefined ? work : showing(token, work);
-    return this.#inPlace(() => runCommand(this.#database, this.idempotency, shown));
+    return this.#inPlace(() => runCommand(this.#database, this.idempotency, shown, options));
   }
 
   /** All that another process needs to go on with the call; plain data. */

@@ -39,6 +39,14 @@ export interface IdempotencyScope {
   readonly commandHash: string;
 }
 
+/** Of a command that takes more than one transaction. */
+export interface CommandOptions<T> {
+  /** What was done stands although it is refused: the refusal is what came of it. */
+  readonly standsRefused?: boolean;
+  /** Whether the answer is the command's last, to be kept under its key; without it each is. */
+  readonly isLast?: (answer: Answer<T>) => boolean;
+}
+
 export interface Call {
   readonly language: Language;
   readonly caller: Caller | null;
@@ -61,7 +69,7 @@ export interface Call {
    * Runs the command in one transaction that also stores its answer under the idempotency key. A refusal undoes the work
    * and keeps the answer; a repeated key answers what was stored without running the work again.
    */
-  transaction<T>(work: (tx: Tx) => Promise<Answer<T>>): Promise<Answer<T>>;
+  transaction<T>(work: (tx: Tx) => Promise<Answer<T>>, options?: CommandOptions<T>): Promise<Answer<T>>;
   /** Sets the HttpOnly session cookie on the answer. */
   setSessionCookie(token: string): void;
   clearSessionCookie(): void;
