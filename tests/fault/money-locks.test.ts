@@ -54,7 +54,9 @@ async function settlementsMeanwhile(candor: CandorProcess) {
   const moving = Array.from({ length: MOVES }, async () => {
     const fields = { currency_id, number: "1", from_field: "micro", to_field: "change" };
     while (isMoving) {
-      const answer = await callFrom(url, MOVER, "/api/wallet/change", { token: tokens[0] ?? "", fields }).catch(() => null);
+      const answer = await callFrom(url, MOVER, "/api/wallet/change", { token: tokens[0] ?? "", fields }).catch(
+        () => null,
+      );
       if (answer?.type === "ok") moved += 1;
     }
   });

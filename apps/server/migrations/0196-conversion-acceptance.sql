@@ -13,21 +13,21 @@ create table conversion_acceptance (
   -- The key and fingerprint of the command; null where it was sent without one.
   command_key text,
   command_hash text,
-  -- What came of it; null while its price is waited for. `lost`: the program ended meanwhile.
-  outcome text check (outcome in ('converted', 'moved', 'no-price', 'lost')),
+  -- What came of it; null while its price is waited for. `left`: the program ended meanwhile.
+  ended_as text check (ended_as in ('converted', 'moved', 'no-price', 'left')),
   ended_at timestamptz,
   check ((command_key is null) = (command_hash is null)),
-  check ((outcome is null) = (ended_at is null) and ended_at >= created_at)
+  check ((ended_as is null) = (ended_at is null) and ended_at >= created_at)
 );
-create index conversion_acceptance_waiting on conversion_acceptance (portfolio_id) where outcome is null;
+create index conversion_acceptance_waiting on conversion_acceptance (portfolio_id) where ended_as is null;
 create index conversion_acceptance_of_key on conversion_acceptance (portfolio_id, command_key) where command_key is not null;
 revoke update, delete, truncate on conversion_acceptance from candor_app;
-grant update (outcome, ended_at) on conversion_acceptance to candor_app;
+grant update (ended_as, ended_at) on conversion_acceptance to candor_app;
 
 create function conversion_acceptance_stays() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' or old.outcome is not null
-    or (to_jsonb(new) - '{outcome,ended_at}'::text[]) <> (to_jsonb(old) - '{outcome,ended_at}'::text[]) then
+  if tg_op = 'DELETE' or old.ended_as is not null
+    or (to_jsonb(new) - '{ended_as,ended_at}'::text[]) <> (to_jsonb(old) - '{ended_as,ended_at}'::text[]) then
     raise exception 'an acceptance never changes and ends once' using errcode = 'restrict_violation';
   end if;
   return new;
@@ -58,7 +58,7 @@ create or replace function conversion_by_its_quote() returns trigger language pl
 begin
   if not exists (select from conversion_acceptance accepted where accepted.id = new.id
     and accepted.portfolio_id = new.portfolio_id and accepted.quote_id = new.quote_id
-    and accepted.amount = new.amount and accepted.created_at = new.created_at and accepted.outcome = 'converted') then
+    and accepted.amount = new.amount and accepted.created_at = new.created_at and accepted.ended_as = 'converted') then
     raise exception 'a conversion needs a quote of its own that was accepted' using errcode = 'check_violation';
   end if;
   return new;

@@ -93,7 +93,7 @@ const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
 function upkeepParts(
   { config, database, outbox, jobs, clock, log, sealing }: Base,
-  { ledger, operators, deposits, floodAlarms }: Rooms,
+  { ledger, operators, deposits, transfers, floodAlarms }: Rooms,
 ): Part[] {
   registerHousekeeping(jobs, database);
   registerCustomerJobs(jobs, { database, clock });
@@ -112,6 +112,7 @@ function upkeepParts(
     { name: "passkeys", role: "http", start: passkeyRules.load, stop: async () => undefined },
     { name: "acts of operators", role: "http", ...bound(operators.marking) },
     { name: "refusals", role: "http", ...bound(floodAlarms.keeping) },
+    { name: "conversions", role: "desk", ...bound(transfers.upkeep) },
     { role: "jobs", ...ledger.upkeep },
     { name: "flood alarms", role: "jobs", ...bound(floodAlarms.looking) },
     { name: "deposits", role: "jobs", ...bound(deposits.upkeep) },

@@ -47,6 +47,7 @@ import { createSettings, type Settings } from "../products/site/settings.ts";
 import { siteRoutes } from "../products/site/site.ts";
 import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../products/spot-order/spot-order.ts";
 import { createSurveillance, type Surveillance } from "../products/surveillance/surveillance.ts";
+import type { Transfers } from "../products/transfer/transfer.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
 import type { Base } from "./base.ts";
 import { booksOf } from "./books-wiring.ts";
@@ -87,6 +88,7 @@ export interface Rooms {
   readonly surveillance: Surveillance;
   readonly floodAlarms: FloodAlarms;
   readonly deposits: Deposits;
+  readonly transfers: Transfers;
   readonly routes: readonly Route[];
 }
 

@@ -7,7 +7,7 @@ import { addressGroup } from "../../platform/http/requester.ts";
 import type { Call } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { codeAsker } from "./code-asker.ts";
-import { type CodePlace } from "./code-store.ts";
+import type { CodePlace } from "./code-store.ts";
 import { type Contact, readContact } from "./contact.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
 import { findCredentials } from "./customer-store.ts";

@@ -148,10 +148,13 @@ export function moneyRoute<const E extends Endpoint, P = RequestOf<E>>(
   endpoint: E,
   command: MoneyCommand<E, P> | MoneyCommand<E, P>["decide"],
 ): Route {
-  const { prepare, decide, waits = false } =
-    typeof command === "function"
-      ? { prepare: async (request: RequestOf<E>) => answer(request as unknown as P), decide: command }
-      : command;
+  const {
+    prepare,
+    decide,
+    waits = false,
+  } = typeof command === "function"
+    ? { prepare: async (request: RequestOf<E>) => answer(request as unknown as P), decide: command }
+    : command;
   return {
     endpoint,
     async handle(request: RequestOf<E>, call: CallFor<E>) {
