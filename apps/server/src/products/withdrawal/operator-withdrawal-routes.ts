@@ -22,7 +22,9 @@ export function operatorWithdrawalRoutes(deps: WithdrawalDeps): readonly Route[]
     route(api.listOperatorWithdrawals, async (request, call) => answer(await listQueue(deps, call, request))),
     route(api.getOperatorWithdrawal, (request, { operator }) => readForOperator(deps, operator, request)),
     moneyRoute(api.approveWithdrawal, ({ id }, { operator }) => shown(approveWithdrawal(deps, operator, id), operator)),
-    moneyRoute(api.rejectWithdrawal, (request, { operator }) => shown(rejectWithdrawal(deps, operator, request), operator)),
+    moneyRoute(api.rejectWithdrawal, (request, { operator }) =>
+      shown(rejectWithdrawal(deps, operator, request), operator),
+    ),
     moneyRoute(api.sendWithdrawal, (request, { operator }) => shown(sendWithdrawal(deps, operator, request), operator)),
     moneyRoute(api.correctPayment, (request, { operator }) => shown(correctPayment(deps, operator, request), operator)),
     moneyRoute(api.confirmWithdrawal, (request, { operator }) =>
