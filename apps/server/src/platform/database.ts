@@ -38,6 +38,8 @@ export interface TransactionOptions {
   readOnly?: boolean;
   /** Milliseconds to wait for a lock and to sit idle; as the database was opened unless a job that holds no money's rows says otherwise. */
   patienceMs?: number;
+  /** Milliseconds to wait for a lock alone, for work that others wait for. */
+  lockMs?: number;
   /** Milliseconds that each statement of it may take; as the database was opened, but ten minutes with `patienceMs`. */
   statementMs?: number;
 }
@@ -95,12 +97,13 @@ export function createDatabase(options: DatabaseOptions): Database {
 const answer = <R>({ rows, rowCount }: pg.QueryResult): QueryResult<R> => ({ rows, rowCount: rowCount ?? 0 });
 
 /** One message, which nobody waits for: limits of its own cost a transaction no turn of the wire. */
-function beginText({ isolation, readOnly, patienceMs, statementMs }: TransactionOptions): string {
+function beginText({ isolation, readOnly, patienceMs, lockMs, statementMs }: TransactionOptions): string {
   let text = "begin";
   if (isolation) text += ` isolation level ${isolation}`;
   if (readOnly) text += " read only";
   const statement = statementMs ?? (patienceMs === undefined ? undefined : JOB_STATEMENT_MS_MAX);
   if (statement !== undefined) text += `; set local statement_timeout = ${Math.trunc(statement)}`;
+  if (lockMs !== undefined) text += `; set local lock_timeout = ${Math.trunc(lockMs)}`;
   if (patienceMs === undefined) return text;
   const limit = Math.trunc(patienceMs);
   return `${text}; set local lock_timeout = ${limit}; set local idle_in_transaction_session_timeout = ${limit}`;

@@ -6,7 +6,8 @@ import { type Answer, refuse } from "@candor/api/refusal";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
 import { Outage } from "../../platform/outage.ts";
 import type { Tick } from "../market-data/market-data.ts";
-import { type BatchResult, type Flight, isBusy, type Left, launchBatch, NOTHING_LEFT } from "./desk-batch.ts";
+import { DeskAside } from "./desk-aside.ts";
+import { type BatchResult, type Flight, isBusy, type Left, NOTHING_LEFT } from "./desk-batch.ts";
 import { DeskCatchUp } from "./desk-catch-up.ts";
 import { DeskDoor } from "./desk-door.ts";
 import { DeskHeard } from "./desk-heard.ts";
@@ -16,11 +17,11 @@ import { isBehind, leftOf, orderBatch } from "./desk-order.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
 import { DeskQueue, type Queued, type QueuedCommand, type QueuedTick } from "./desk-queue.ts";
 import { DeskTenure } from "./desk-tenure.ts";
+import { DeskTries, TRIES_MAX } from "./desk-tries.ts";
 
 const QUEUE_MAX = 10_000;
 /** Small enough that a deep queue makes two batches, of which one is decided while the other is written. */
 const BATCH_MAX = 285;
-const TRIES_MAX = 5;
 /** A command that has waited longer is not decided: what its owner saw when asking is long gone. */
 const WAIT_MAX_MS = 10_000;
 const REBUILD_PAUSE_MS = 25;
@@ -37,6 +38,8 @@ export class DeskLoop {
   private readonly products: DeskProduct<unknown>[] = [];
   private readonly queue: DeskQueue;
   private readonly door: DeskDoor;
+  private readonly aside: DeskAside;
+  private readonly tries: DeskTries;
   private readonly heard: DeskHeard;
   private readonly catchUp: DeskCatchUp;
   private readonly tenure: DeskTenure;
@@ -59,6 +62,12 @@ export class DeskLoop {
     this.tenure = new DeskTenure(deps);
     this.queue = new DeskQueue(deps.queueMax ?? QUEUE_MAX);
     this.door = new DeskDoor((command) => this.enqueue(command), deps.doorMsMax);
+    this.aside = new DeskAside({
+      products: this.products,
+      now: deps.clock.now,
+      again: (items) => this.comeAgain(items),
+    });
+    this.tries = new DeskTries({ ...deps, products: this.products, aside: this.aside, epoch: () => this.tenure.epoch });
     this.heard = new DeskHeard(deps);
     const { heard, products } = this;
     const decide = (items: readonly Queued[]) => this.decideMissed(items);
@@ -85,7 +94,9 @@ export class DeskLoop {
     this.stopChanges?.();
     this.door.open();
     this.isStopping = true;
+    this.aside.open();
     while (this.running !== null) await this.running;
+    this.fail(this.aside.giveUp(), new Outage("contention", "the desk is closing"));
     this.isReady = false;
     await this.heard.keep(this.tenure.epoch);
   }
@@ -111,9 +122,16 @@ export class DeskLoop {
   }
 
   private enqueue(command: QueuedCommand): void {
-    const isFull = this.queue.size + this.deferredCommands + this.door.size >= (this.deps.queueMax ?? QUEUE_MAX);
+    const waiting = this.queue.size + this.deferredCommands + this.door.size + this.aside.size;
+    const isFull = waiting >= (this.deps.queueMax ?? QUEUE_MAX);
     if (!isFull && this.queue.push(command)) this.wake();
     else command.resolve(refuse("desk-overloaded"));
+  }
+
+  /** What an account that somebody else held has kept waiting. */
+  private comeAgain(items: readonly Queued[]): void {
+    this.queue.putBack(items);
+    this.wake();
   }
 
   private hear(ticks: readonly Tick[]): void {
@@ -170,7 +188,7 @@ export class DeskLoop {
   }
 
   private async decideMissed(items: readonly Queued[]): Promise<readonly Queued[]> {
-    const result = await this.decideWithRetries(items, 1);
+    const result = await this.tries.decideMissed(items);
     this.finish(result, items);
     return leftOf(result.left);
   }
@@ -182,7 +200,7 @@ export class DeskLoop {
     const { items, behind } = orderBatch(left, [...this.behind, ...taken]);
     this.behind = behind;
     this.deferredCommands = left.deferred.filter(({ kind }) => kind === "command").length;
-    return this.launchItems(this.inTime(items), before);
+    return this.tries.launch(this.aside.sift(this.inTime(items)), before);
   }
 
   /** Goes before everything else; what waits behind ticks stands behind it. */
@@ -190,11 +208,6 @@ export class DeskLoop {
     this.queue.putBack([...items, ...this.behind]);
     this.behind = [];
     this.deferredCommands = 0;
-  }
-
-  private launchItems(items: readonly Queued[], before: Flight | null): Flight {
-    const { database, ledger, clock } = this.deps;
-    return launchBatch({ database, ledger, clock, products: this.products }, items, this.tenure.epoch, before);
   }
 
   /** Answers a batch that is kept. One that is not takes the next back into the queue, and is decided again or fails. */
@@ -221,8 +234,7 @@ export class DeskLoop {
 
   private async decideAgain(items: readonly Queued[], error: unknown): Promise<void> {
     if (isBusy(error)) {
-      this.deps.log.warn({ err: error }, "a batch met a lock and is decided again");
-      this.putBack(await this.decideAll(items, 2));
+      this.putBack(await this.decideAll(await this.tries.withoutBusy(items, error), 2));
     } else this.putBack(await this.meetFailure(items, error));
   }
 
@@ -237,16 +249,12 @@ export class DeskLoop {
   }
 
   /** Decides a batch by itself. `attempt` is which try this is. @returns what it has not done, to go back into the queue */
-  private async decideAll(items: readonly Queued[], attempt = 1): Promise<readonly Queued[]> {
-    let result: BatchResult;
-    try {
-      result = await this.decideWithRetries(items, attempt);
-    } catch (error) {
-      return this.meetFailure(items, error);
-    }
-    // Outside of the try: what is committed is never decided again, whatever happens to its answers.
-    this.finish(result, items);
-    return leftOf(result.left);
+  private async decideAll(items: readonly Queued[], first = 1): Promise<readonly Queued[]> {
+    const tried = await this.tries.decide(this.aside.sift(items), first);
+    if ("error" in tried) return this.meetFailure(tried.items, tried.error);
+    // What is committed is never decided again, whatever happens to its answers.
+    this.finish(tried.result, tried.items);
+    return leftOf(tried.result.left);
   }
 
   /**
@@ -268,17 +276,6 @@ export class DeskLoop {
     const left: Queued[] = [];
     for (const item of items) left.push(...(isBehind(item, left) ? [item] : await this.decideAll([item])));
     return left;
-  }
-
-  private async decideWithRetries(items: readonly Queued[], first: number): Promise<BatchResult> {
-    for (let attempt = first; ; attempt += 1) {
-      try {
-        return await this.launchItems(items, null).kept;
-      } catch (error) {
-        if (!isBusy(error) || attempt === TRIES_MAX) throw error;
-        this.deps.log.warn({ err: error, attempt }, "a batch met a lock and is decided again");
-      }
-    }
   }
 
   /** 6. answer the callers and publish. */
@@ -337,7 +334,8 @@ export class DeskLoop {
     this.isStopping = true;
     this.isReady = false;
     this.door.open();
-    this.fail(this.queue.take(Number.MAX_SAFE_INTEGER), new Outage("database", cause));
+    const waiting = [...this.aside.giveUp(), ...this.queue.take(Number.MAX_SAFE_INTEGER)];
+    this.fail(waiting, new Outage("database", cause));
   }
 
   /** What lets missed ticks act may meet a lock, as any batch may. */
