@@ -12,6 +12,7 @@ import { systemClock } from "../platform/clock.ts";
 import { createOrphanClearing } from "../platform/files-orphans.ts";
 import { createPlainSealer } from "../platform/files-seal-plain.ts";
 import { registerHousekeeping } from "../platform/housekeeping.ts";
+import { serveMoneyCommands } from "../platform/http/money-commands.ts";
 import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs.ts";
 import { createMailSender } from "../platform/mail-sender.ts";
@@ -52,6 +53,7 @@ export async function compose(foundation: Foundation): Promise<House> {
     sealing: await sealingKeys(foundation),
   };
   const rooms = await buildRooms(base);
+  if (base.config.roles.has("desk")) serveMoneyCommands(base, rooms.routes);
   const channels = createChannelHub(base);
   rooms.marketData.provideChannels(channels);
   rooms.spotOrders.provideChannels(channels);
@@ -94,7 +96,7 @@ const bound = (room: Pick<Part, "start" | "stop">) => ({
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
 function upkeepParts(
   { config, database, outbox, jobs, clock, log, sealing }: Base,
-  { ledger, operators, deposits, floodAlarms }: Rooms,
+  { ledger, operators, deposits, transfers, floodAlarms }: Rooms,
 ): Part[] {
   registerHousekeeping(jobs, database);
   registerCustomerJobs(jobs, { database, clock });
@@ -113,6 +115,7 @@ function upkeepParts(
     { name: "passkeys", role: "http", start: passkeyRules.load, stop: async () => undefined },
     { name: "acts of operators", role: "http", ...bound(operators.marking) },
     { name: "refusals", role: "http", ...bound(floodAlarms.keeping) },
+    { name: "conversions", role: "desk", ...bound(transfers.upkeep) },
     { role: "jobs", ...ledger.upkeep },
     { name: "flood alarms", role: "jobs", ...bound(floodAlarms.looking) },
     { name: "deposits", role: "jobs", ...bound(deposits.upkeep) },

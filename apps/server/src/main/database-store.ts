@@ -6,6 +6,7 @@ import pg from "pg";
 import type { Config } from "../platform/config.ts";
 import { type Connection, createDatabase, type Database } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
+import { MONEY_PLACES } from "../platform/http/money-commands.ts";
 import type { Log } from "../platform/log.ts";
 import { migrate } from "../platform/migrate.ts";
 import { messageOf, StartRefused } from "../platform/start-refused.ts";
@@ -59,8 +60,11 @@ async function openForeign(config: Config, databaseUrl: string, log: Log): Promi
   return { ...openPools(app, operatorConnection, log), connection: app, operatorConnection, notice: null };
 }
 
-/** The desk commits one batch while it opens the next; what else it asks comes between. */
-const CONNECTIONS = { rest: 10, feed: 4, desk: 5 };
+/**
+ * The desk commits one batch while it opens the next; what else it asks comes between. Jobs have ten beside those of the commands
+ * that move money.
+ */
+const CONNECTIONS = { rest: 10 + MONEY_PLACES, feed: 4, desk: 5 };
 
 type Pools = Pick<Store, "database" | "operatorDatabase" | "pools" | "stop">;
 

@@ -5,6 +5,7 @@ import type { FilePort, HttpPorts, HttpServer, SitePort } from "../platform/http
 import { createHttpServer } from "../platform/http/http-server.ts";
 import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS, type HttpSettings } from "../platform/http/http-settings.ts";
 import { createMetrics } from "../platform/http/metrics.ts";
+import { askingForMoney } from "../platform/http/money-commands.ts";
 import { listOutbox } from "../platform/message-outbox.ts";
 import type { ChannelHub } from "../platform/socket/channel-hub.ts";
 import type { Base, Part } from "./base.ts";
@@ -57,7 +58,7 @@ export function httpPart(
       settings: settingsOf(config),
       metrics,
       furtherMetrics: () => base.bus.request(CORE_METRICS, null).catch(() => ""),
-      routes: rooms.routes,
+      routes: config.roles.has("desk") ? rooms.routes : askingForMoney(base.bus, rooms.routes),
       authenticate: rooms.customers.authenticate,
       sessions: rooms.customers.sessionMemory,
       stepUpMethods: rooms.customers.stepUpMethods,

@@ -10,7 +10,7 @@ import {
 import { createDesk, createRemoteDesk, type Desk } from "../core/desk/desk.ts";
 import { createFourEyes } from "../core/four-eyes/four-eyes.ts";
 import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
-import { createLedger, type Ledger } from "../core/ledger/ledger.ts";
+import { createLedger, type Ledger, withoutMoving } from "../core/ledger/ledger.ts";
 import {
   createMarketData,
   createMirroredMarketData,
@@ -49,6 +49,7 @@ import { createSettings, type Settings } from "../products/site/settings.ts";
 import { siteRoutes } from "../products/site/site.ts";
 import { createSpotOrders, hasOpenSpotOrders, type SpotOrders } from "../products/spot-order/spot-order.ts";
 import { createSurveillance, type Surveillance } from "../products/surveillance/surveillance.ts";
+import type { Transfers } from "../products/transfer/transfer.ts";
 import { walletRoutes } from "../products/wallet/wallet-routes.ts";
 import type { Base } from "./base.ts";
 import { booksOf } from "./books-wiring.ts";
@@ -89,6 +90,7 @@ export interface Rooms {
   readonly surveillance: Surveillance;
   readonly floodAlarms: FloodAlarms;
   readonly deposits: Deposits;
+  readonly transfers: Transfers;
   readonly routes: readonly Route[];
 }
 
@@ -113,7 +115,8 @@ export async function buildRooms(base: Base): Promise<Rooms> {
 /** Who there is: customers and operators, what proves them, and where customers may have money sent. */
 async function buildPeople(base: Base) {
   const { config, database } = base;
-  const ledger = await createLedger(base);
+  const books = await createLedger(base);
+  const ledger = config.roles.has("http") && !config.roles.has("desk") ? withoutMoving(books) : books;
   const settings = await createSettings({ ...base, hasPicture: (path) => isSitePicture(database, path) });
   const files = createFiles({ folder: filesFolder(config), ...base });
   const hasher = createPasswordHasher();

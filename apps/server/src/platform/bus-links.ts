@@ -12,6 +12,8 @@ interface Fault {
   readonly message: string;
   readonly outage?: OutageReason;
   readonly isOutcomeUnknown?: boolean;
+  /** What the failure, or what lies behind an outage, is called where it came from: an SQLSTATE, say. */
+  readonly code?: string;
 }
 
 type Message =
@@ -159,11 +161,18 @@ export function createLinks(ports: LinksPorts): Links {
 
 const faultOf = (error: unknown): Fault => {
   if (error instanceof Outage) {
-    const { message, reason, isOutcomeUnknown } = error;
-    return { message, outage: reason, isOutcomeUnknown };
+    const { reason, isOutcomeUnknown, cause } = error;
+    return { message: messageOf(cause), ...codeOf(cause), outage: reason, isOutcomeUnknown };
   }
-  return { message: error instanceof Error ? error.message : String(error) };
+  return { message: messageOf(error), ...codeOf(error) };
 };
 
-const errorOf = ({ message, outage, isOutcomeUnknown }: Fault): Error =>
-  outage === undefined ? new Error(message) : new Outage(outage, message, isOutcomeUnknown);
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const codeOf = (error: unknown): Pick<Fault, "code"> =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? { code: error.code } : {};
+
+const errorOf = ({ message, code, outage, isOutcomeUnknown }: Fault): Error => {
+  const error = Object.assign(new Error(message), code === undefined ? {} : { code });
+  return outage === undefined ? error : new Outage(outage, error, isOutcomeUnknown);
+};

@@ -281,6 +281,19 @@ interface Conversion {
   judged_to_seq: string | null;
 }
 
+interface ConversionAcceptance {
+  id: string;
+  portfolio_id: string;
+  quote_id: string;
+  amount: string;
+  worth: string;
+  created_at: ColumnType<Instant, string, string>;
+  command_key: string | null;
+  command_hash: string | null;
+  ended_as: string | null;
+  ended_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
 interface ConversionQuote {
   id: string;
   portfolio_id: string;
@@ -1407,6 +1420,7 @@ export interface Schema {
   contract_set_aside: ContractSetAside;
   contract_terms: ContractTerms;
   conversion: Conversion;
+  conversion_acceptance: ConversionAcceptance;
   conversion_quote: ConversionQuote;
   credit_event: CreditEvent;
   currency: Currency;

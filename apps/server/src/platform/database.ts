@@ -40,6 +40,8 @@ export interface TransactionOptions {
   patienceMs?: number;
   /** Milliseconds to sit idle, where that is less than the patience with locks. */
   idleMs?: number;
+  /** Milliseconds to wait for a lock alone, for work that others wait for. */
+  lockMs?: number;
   /** Milliseconds that each statement of it may take; as the database was opened, but ten minutes with `patienceMs`. */
   statementMs?: number;
 }
@@ -97,12 +99,13 @@ export function createDatabase(options: DatabaseOptions): Database {
 const answer = <R>({ rows, rowCount }: pg.QueryResult): QueryResult<R> => ({ rows, rowCount: rowCount ?? 0 });
 
 /** One message, which nobody waits for: limits of its own cost a transaction no turn of the wire. */
-function beginText({ isolation, readOnly, patienceMs, idleMs, statementMs }: TransactionOptions): string {
+function beginText({ isolation, readOnly, patienceMs, idleMs, lockMs, statementMs }: TransactionOptions): string {
   let text = "begin";
   if (isolation) text += ` isolation level ${isolation}`;
   if (readOnly) text += " read only";
   const statement = statementMs ?? (patienceMs === undefined ? undefined : JOB_STATEMENT_MS_MAX);
   if (statement !== undefined) text += `; set local statement_timeout = ${Math.trunc(statement)}`;
+  if (lockMs !== undefined) text += `; set local lock_timeout = ${Math.trunc(lockMs)}`;
   if (patienceMs === undefined) return text;
   const [locked, idle] = [patienceMs, idleMs ?? patienceMs].map(Math.trunc);
   return `${text}; set local lock_timeout = ${locked}; set local idle_in_transaction_session_timeout = ${idle}`;

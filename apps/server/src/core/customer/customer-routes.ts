@@ -1,12 +1,12 @@
 /** Endpoint → command: codes, signing up, in and out, passwords. */
 import * as api from "@candor/api/customer";
 import { answer } from "@candor/api/refusal";
-import { type Route, route } from "../../platform/http/route.ts";
+import { moneyRoute, type Route, route } from "../../platform/http/route.ts";
 import { changePassword, resetPassword } from "./change-password.ts";
 import { codeAsker } from "./code-asker.ts";
 import { readContact } from "./contact.ts";
 import type { CustomerContext } from "./customer.ts";
-import { registerCustomer } from "./register-customer.ts";
+import { proveRegistering, registerCustomer } from "./register-customer.ts";
 import { sendCode } from "./send-code.ts";
 import { signIn, signOut } from "./sign-in.ts";
 import { signedInAnswer } from "./signed-in-answer.ts";
@@ -23,9 +23,11 @@ export function customerRoutes(context: CustomerContext): readonly Route[] {
       const checked = await context.database.transaction((tx) => checkCode(tx, place, code, context.clock.now()));
       return checked.refused ? checked : answer({ is_valid: true as const });
     }),
-    route(api.register, async (request, call) =>
-      signedInAnswer(await registerCustomer(context, request, call), request.wantsCookie, call),
-    ),
+    moneyRoute(api.register, {
+      prepare: (request, call) => proveRegistering(context, request, call),
+      decide: async (proved, call) =>
+        signedInAnswer(await registerCustomer(context, proved, call), proved.wantsCookie, call),
+    }),
     route(api.login, async (request, call) =>
       signedInAnswer(await signIn(context, request, call), request.wantsCookie, call),
     ),

@@ -1,13 +1,14 @@
 /** Opens an account: code used, customer and both portfolios made, demo funds granted, first session opened; all or nothing. */
 import type { register } from "@candor/api/customer";
 import type { RequestOf } from "@candor/api/endpoint";
-import { type Refusal, refuse } from "@candor/api/refusal";
+import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database.ts";
 import { addressGroup } from "../../platform/http/requester.ts";
 import type { Call } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { codeAsker } from "./code-asker.ts";
-import { readContact } from "./contact.ts";
+import type { CodePlace } from "./code-store.ts";
+import { type Contact, readContact } from "./contact.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
 import { findCredentials } from "./customer-store.ts";
 import { openSession } from "./finish-sign-in.ts";
@@ -17,7 +18,22 @@ import { checkCode, useCode } from "./verification-code.ts";
 
 type Request = RequestOf<typeof register>;
 
-export async function registerCustomer(context: CustomerContext, request: Request, call: Call): Promise<SignedIn> {
+/** Whoever may open an account with a contact: plain data. */
+export interface Registering {
+  readonly contact: Contact;
+  readonly place: CodePlace;
+  readonly code: string;
+  readonly passwordHash: string;
+  readonly inviteCode: string | undefined;
+  readonly wantsCookie: boolean;
+}
+
+/** Looks at the code and hashes the password, before anything is locked. */
+export async function proveRegistering(
+  context: CustomerContext,
+  request: Request,
+  call: Call,
+): Promise<Answer<Registering>> {
   const contact = await readContact(request.contact, request.areaCode);
   if (contact.refused) return contact;
   const weak = refuseNewPassword(request.password, request.passwordRepeated);
@@ -33,14 +49,22 @@ export async function registerCustomer(context: CustomerContext, request: Reques
     name: addressGroup(call.clientAddress),
   });
   if (passwordHash === BUSY) return refuse("busy-try-again");
+  const { code, inviteCode, wantsCookie } = request;
+  return answer({ contact: contact.value, place, code, passwordHash, inviteCode, wantsCookie });
+}
+
+export function registerCustomer(
+  context: CustomerContext,
+  { contact, place, code, passwordHash, inviteCode }: Registering,
+  call: Call,
+): Promise<SignedIn> {
   return inTransaction(context, async (tx) => {
-    const used = await useCode(tx, place, request.code, clock.now());
+    const used = await useCode(tx, place, code, context.clock.now());
     if (used.refused) return used;
     const opened = await openAccount(context, tx, {
-      proof: { kind: "password", contact: contact.value, passwordHash },
-      inviteCode: request.inviteCode,
-      language: call.language,
-      isTaken: async (reader) => (await findCredentials(reader, contact.value)) !== undefined,
+      proof: { kind: "password", contact, passwordHash },
+      ...{ inviteCode, language: call.language },
+      isTaken: async (reader) => (await findCredentials(reader, contact)) !== undefined,
     });
     if (opened.refused) return opened;
     if (opened.value === null) return refuse("email-or-mobile-taken");

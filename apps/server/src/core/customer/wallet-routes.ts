@@ -2,10 +2,10 @@
 import type { ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer } from "@candor/api/refusal";
 import * as api from "@candor/api/wallet-sign-in";
-import { type Call, type Route, route } from "../../platform/http/route.ts";
+import { type Call, moneyRoute, type Route, route } from "../../platform/http/route.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
 import { signedInAnswer } from "./signed-in-answer.ts";
-import { offerMessage, registerWithWallet, signInWithWallet } from "./wallet-sign-in.ts";
+import { offerMessage, proveRegisteringWallet, registerWithWallet, signInWithWallet } from "./wallet-sign-in.ts";
 
 type Entered = ResponseOf<typeof api.walletRegister>;
 
@@ -23,7 +23,9 @@ export const walletRoutes = (context: CustomerContext): readonly Route[] => [
     const signedIn = await signInWithWallet(context, request.address, request.signed, call);
     return enteredAnswer(signedIn, request.wantsCookie, call);
   }),
-  route(api.walletRegister, async (request, call) =>
-    enteredAnswer(await registerWithWallet(context, request, call), request.wantsCookie, call),
-  ),
+  moneyRoute(api.walletRegister, {
+    prepare: (request, call) => proveRegisteringWallet(context, request, call),
+    decide: async (proved, call) =>
+      enteredAnswer(await registerWithWallet(context, proved, call), proved.wantsCookie, call),
+  }),
 ];

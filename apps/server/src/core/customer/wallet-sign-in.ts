@@ -35,14 +35,28 @@ export async function signInWithWallet(
   });
 }
 
+/** Whoever may open an account with a wallet: plain data. */
+export interface RegisteringWallet {
+  readonly wallet: ProvedWallet;
+  readonly inviteCode: string | undefined;
+  readonly wantsCookie: boolean;
+}
+
+/** Checks the signature, before anything is locked. */
+export async function proveRegisteringWallet(
+  context: CustomerContext,
+  { address, inviteCode, signed, wantsCookie }: Register,
+  call: Call,
+): Promise<Answer<RegisteringWallet>> {
+  const wallet = await (signed ? proveWallet(context, address, signed, call) : refuse("wallet-message-invalid"));
+  return wallet.refused ? wallet : answer({ wallet: wallet.value, inviteCode, wantsCookie });
+}
+
 export async function registerWithWallet(
   context: CustomerContext,
-  { address, inviteCode, signed }: Register,
+  { wallet: value, inviteCode }: RegisteringWallet,
   call: Call,
 ): Promise<SignedIn> {
-  const wallet = await (signed ? proveWallet(context, address, signed, call) : refuse("wallet-message-invalid"));
-  if (wallet.refused) return wallet;
-  const { value } = wallet;
   return context.database.transaction(async (tx): Promise<SignedIn> => {
     const { address: walletAddress, chainId } = value;
     const known = await findAccountOfWallet(tx, walletAddress);

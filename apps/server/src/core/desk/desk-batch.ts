@@ -10,7 +10,13 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { IdempotencyRace, remember } from "../../platform/idempotency.ts";
 import { checkLeases } from "../../platform/leases.ts";
 import { Outage } from "../../platform/outage.ts";
-import type { AccountKey, ChangedBalance, Ledger, LedgerBatch } from "../ledger/ledger.ts";
+import {
+  type AccountKey,
+  type ChangedBalance,
+  type Ledger,
+  type LedgerBatch,
+  textOfAccount,
+} from "../ledger/ledger.ts";
 import { writeActed } from "./desk-heard-store.ts";
 import { planByKeys } from "./desk-plan-store.ts";
 import type { Deferred, DeskBatch, DeskProduct, Touched } from "./desk-product.ts";
@@ -27,7 +33,15 @@ export interface BatchDeps {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly products: readonly DeskProduct<unknown>[];
+  /** Texts of accounts that somebody else holds: the batch does without them. */
+  readonly busy?: ReadonlySet<string>;
+  /** Milliseconds to wait for each lock; few where it is left out. */
+  readonly lockMs?: number;
 }
+
+/** Milliseconds that a batch waits for accounts: behind one in progress as long as that may take to be kept. */
+const ACCOUNTS_MS = 50;
+const BEHIND_MS = 200;
 
 interface GivenAnswer {
   readonly item: QueuedCommand;
@@ -52,12 +66,12 @@ export interface Left {
 
 export const NOTHING_LEFT: Left = { deferred: [], begun: [] };
 
-interface TouchedSet extends Touched {
+export interface TouchedSet extends Touched {
   readonly accounts: AccountKey[];
   readonly instruments: Set<number>;
 }
 
-function touchedSet(): TouchedSet {
+export function touchedSet(): TouchedSet {
   const accounts: AccountKey[] = [];
   const instruments = new Set<number>();
   return {
@@ -136,14 +150,17 @@ async function runBatch(
       for (const item of items)
         if (item.kind === "tick") for (const product of products) product.rehearseTick(item.tick, IGNORED);
     } else {
+      const lockMs = { lockMs: deps.lockMs ?? (before === null ? ACCOUNTS_MS : BEHIND_MS) };
       await database.transaction(async (tx) => {
         const opening = handled(openBooks(tx, deps, touched, epoch));
         const at = await begin();
         const [books] = await Promise.all([opening, readFor(tx, products, { commands, repeats, touched })]);
         // 3. decide each in turn, and 4. write
-        written = await decideAndWrite(tx, products, items, { at, books }, repeats, tellSent);
+        const { busy = NOBODY } = deps;
+        const isBusy = (key: AccountKey) => busy.size > 0 && busy.has(textOfAccount(key));
+        written = await decideAndWrite(tx, products, items, { at, books, isBusy }, repeats, tellSent);
         // 5. the transaction commits here: what fails of the writes, on their way still, ends it
-      });
+      }, lockMs);
       result = await resultOf(written);
     }
     return { ...result, tellings: products.map((product) => product.commit()) };
@@ -180,8 +197,18 @@ async function beforeKept(before: Flight): Promise<void> {
   }
 }
 
+const NOBODY: ReadonlySet<string> = new Set();
+
 /** For a tick that reaches no order: whom it concerns is known to be nobody. */
 const IGNORED: Touched = { account: () => undefined, instrument: () => undefined };
+
+/** Accounts that the items touch and that somebody else holds; none where that cannot be asked. */
+export async function busyAmong(deps: BatchDeps, items: readonly Queued[]): Promise<readonly AccountKey[]> {
+  const repeats = new DeskRepeats(items.filter((item) => item.kind === "command"));
+  const { accounts } = rehearse(deps.products, items, repeats, deps.clock.now());
+  const asked = deps.database.transaction((tx) => deps.ledger.busyAmong(tx, accounts), { lockMs: ACCOUNTS_MS });
+  return asked.catch(() => []);
+}
 
 function rehearse(
   products: readonly DeskProduct<unknown>[],
@@ -203,10 +230,16 @@ function rehearse(
 }
 
 /** Locks and loads the accounts, and checks the lease. Waits in Postgres for a batch that holds any of them. */
-async function openBooks(tx: Tx, { ledger }: BatchDeps, touched: TouchedSet, epoch: string): Promise<LedgerBatch> {
+async function openBooks(
+  tx: Tx,
+  { ledger, busy = NOBODY }: BatchDeps,
+  touched: TouchedSet,
+  epoch: string,
+): Promise<LedgerBatch> {
   const planned = planByKeys(tx);
+  const free = busy.size === 0 ? touched.accounts : touched.accounts.filter((key) => !busy.has(textOfAccount(key)));
   const [books] = await Promise.all([
-    ledger.begin(tx, touched.accounts),
+    ledger.begin(tx, free),
     planned,
     checkLeases(tx, [...touched.instruments].map(leaseOf), epoch),
   ]);

@@ -8,16 +8,18 @@ import type { IdempotencyScope } from "../../platform/http/route.ts";
 import { LeaseLost } from "../../platform/leases.ts";
 import { Outage } from "../../platform/outage.ts";
 import type { Tick } from "../market-data/market-data.ts";
-import { type BatchResult, type Flight, isBusy, type Left, launchBatch, NOTHING_LEFT } from "./desk-batch.ts";
+import { DeskAside } from "./desk-aside.ts";
+import { type BatchResult, type Flight, isBusy, type Left, NOTHING_LEFT } from "./desk-batch.ts";
 import { DeskCatchUp } from "./desk-catch-up.ts";
 import { DeskDoor } from "./desk-door.ts";
 import { DeskHeard } from "./desk-heard.ts";
 import type { DeskDeps, DeskFigures } from "./desk-interface.ts";
 import { isBehind, leftOf, orderBatch } from "./desk-order.ts";
+import { patiently } from "./desk-patience.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
 import { DeskQueue, type Queued, type QueuedCommand, type QueuedTick } from "./desk-queue.ts";
 import { DeskTenure } from "./desk-tenure.ts";
-import { patiently } from "./desk-tries.ts";
+import { DeskTries } from "./desk-tries.ts";
 
 const QUEUE_MAX = 10_000;
 /** Small enough that a deep queue makes two batches, of which one is decided while the other is written. */
@@ -35,6 +37,8 @@ export class DeskLoop {
   private readonly products: DeskProduct<unknown>[] = [];
   private readonly queue: DeskQueue;
   private readonly door: DeskDoor;
+  private readonly aside: DeskAside;
+  private readonly tries: DeskTries;
   private readonly heard: DeskHeard;
   private readonly catchUp: DeskCatchUp;
   readonly tenure: DeskTenure;
@@ -60,6 +64,8 @@ export class DeskLoop {
     this.door = new DeskDoor((command) => this.enqueue(command), deps.doorMsMax);
     this.heard = new DeskHeard(deps);
     const { heard, products } = this;
+    this.aside = new DeskAside({ products, now: deps.clock.now, again: (items) => this.comeAgain(items) });
+    this.tries = new DeskTries({ ...deps, products, aside: this.aside, epoch: () => this.tenure.epoch });
     const decide = (items: readonly Queued[]) => this.decideMissed(items);
     this.catchUp = new DeskCatchUp({ ...deps, heard, products, decide, batchMax: deps.batchMax ?? BATCH_MAX });
   }
@@ -87,7 +93,9 @@ export class DeskLoop {
     this.door.dismiss(new Outage("database", "the desk is closing"));
     this.looking.abort();
     this.isStopping = true;
+    this.aside.open();
     while (this.running !== null) await this.running;
+    this.fail(this.aside.giveUp(), new Outage("contention", "the desk is closing"));
     this.isReady = false;
     await this.heard.keep(this.tenure.epoch);
   }
@@ -116,15 +124,20 @@ export class DeskLoop {
   }
 
   private enqueue(command: QueuedCommand): void {
-    const isFull = this.queue.size + this.deferredCommands + this.door.size >= (this.deps.queueMax ?? QUEUE_MAX);
+    const waiting = this.queue.size + this.deferredCommands + this.door.size + this.aside.size;
+    const isFull = waiting >= (this.deps.queueMax ?? QUEUE_MAX);
     if (!isFull && this.queue.push(command)) this.wake();
     else command.resolve(refuse("desk-overloaded"));
   }
 
+  /** What an account that somebody else held has kept waiting. */
+  private comeAgain(items: readonly Queued[]): void {
+    this.queue.putBack(items);
+    this.wake();
+  }
+
   private hear(ticks: readonly Tick[]): void {
-    for (const tick of this.heard.tell(ticks)) {
-      this.door.around(tick, () => this.queue.push({ kind: "tick", tick }));
-    }
+    for (const tick of this.heard.tell(ticks)) this.door.around(tick, () => this.queue.push({ kind: "tick", tick }));
     this.wake();
   }
 
@@ -174,7 +187,7 @@ export class DeskLoop {
   }
 
   private async decideMissed(items: readonly Queued[]): Promise<readonly Queued[]> {
-    const result = await this.decideWithRetries(items, 1);
+    const result = await this.tries.decideMissed(items);
     this.finish(result, items);
     return leftOf(result.left);
   }
@@ -186,7 +199,7 @@ export class DeskLoop {
     const { items, behind } = orderBatch(left, [...this.behind, ...taken]);
     this.behind = behind;
     this.deferredCommands = left.deferred.filter(({ kind }) => kind === "command").length;
-    return this.launchItems(this.inTime(items), before);
+    return this.tries.launch(this.aside.sift(this.inTime(items)), before);
   }
 
   /** Goes before everything else; what waits behind ticks stands behind it. */
@@ -194,11 +207,6 @@ export class DeskLoop {
     this.queue.putBack([...items, ...this.behind]);
     this.behind = [];
     this.deferredCommands = 0;
-  }
-
-  private launchItems(items: readonly Queued[], before: Flight | null): Flight {
-    const { database, ledger, clock } = this.deps;
-    return launchBatch({ database, ledger, clock, products: this.products }, items, this.tenure.epoch, before);
   }
 
   /** Answers a batch that is kept. One that is not takes the next back into the queue, and is decided again or fails. */
@@ -225,8 +233,7 @@ export class DeskLoop {
 
   private async decideAgain(items: readonly Queued[], error: unknown): Promise<void> {
     if (isBusy(error)) {
-      this.deps.log.warn({ err: error }, "a batch met a lock and is decided again");
-      this.putBack(await this.decideAll(items, 2));
+      this.putBack(await this.decideAll(await this.tries.withoutBusy(items, error), 2));
     } else this.putBack(await this.meetFailure(items, error));
   }
 
@@ -241,16 +248,12 @@ export class DeskLoop {
   }
 
   /** Decides a batch by itself. `attempt` is which try this is. @returns what it has not done, to go back into the queue */
-  private async decideAll(items: readonly Queued[], attempt = 1): Promise<readonly Queued[]> {
-    let result: BatchResult;
-    try {
-      result = await this.decideWithRetries(items, attempt);
-    } catch (error) {
-      return this.meetFailure(items, error);
-    }
-    // Outside of the try: what is committed is never decided again, whatever happens to its answers.
-    this.finish(result, items);
-    return leftOf(result.left);
+  private async decideAll(items: readonly Queued[], first = 1): Promise<readonly Queued[]> {
+    const tried = await this.tries.decide(this.aside.sift(items), first);
+    if ("error" in tried) return this.meetFailure(tried.items, tried.error);
+    // What is committed is never decided again, whatever happens to its answers.
+    this.finish(tried.result, tried.items);
+    return leftOf(tried.result.left);
   }
 
   /**
@@ -272,12 +275,6 @@ export class DeskLoop {
     const left: Queued[] = [];
     for (const item of items) left.push(...(isBehind(item, left) ? [item] : await this.decideAll([item])));
     return left;
-  }
-
-  private decideWithRetries(items: readonly Queued[], first: number): Promise<BatchResult> {
-    const warn = (error: unknown, attempt: number) =>
-      this.deps.log.warn({ err: error, attempt }, "a batch met a lock and is decided again");
-    return patiently(() => this.launchItems(items, null).kept, warn, first);
   }
 
   /** 6. answer the callers and publish. */
@@ -320,10 +317,9 @@ export class DeskLoop {
         if (failure instanceof LeaseLost) return this.recover(failure, items);
         this.deps.log.warn({ err: failure }, "the desk waits for the database");
         // Memory may be behind the tables: nothing more is decided on it.
-        if (this.isStopping) {
-          this.close(failure);
-          return [];
-        }
+        if (!this.isStopping) continue;
+        this.close(failure);
+        return [];
       }
     }
     return [];
@@ -342,8 +338,9 @@ export class DeskLoop {
     this.stopTicks?.();
     this.isStopping = true;
     this.isReady = false;
-    this.door.dismiss(new Outage("database", cause));
-    this.fail(this.queue.take(Number.MAX_SAFE_INTEGER), new Outage("database", cause));
+    const outage = new Outage("database", cause);
+    this.door.dismiss(outage);
+    this.fail([...this.aside.giveUp(), ...this.queue.take(Number.MAX_SAFE_INTEGER)], outage);
   }
 
   private async rebuild(): Promise<void> {

@@ -27,6 +27,8 @@ export interface DeskBatch {
   readonly at: Instant;
   /** The locked accounts. */
   readonly books: LedgerBatch;
+  /** Whether somebody else holds an account, so that the batch has to do without it; left out where nobody does. */
+  readonly isBusy?: (account: AccountKey) => boolean;
 }
 
 /** What a command waits for before it is decided: the ticks of its instrument from its arrival on, for so long. */
@@ -52,6 +54,11 @@ export interface AwaitedTick {
  */
 export interface DeskProduct<Command> {
   readonly name: string;
+  /**
+   * True where a tick may pass an order by whose account somebody else holds: a later one does the same to it. Without it the
+   * whole tick waits for that account.
+   */
+  readonly passesBy?: boolean;
   /**
    * Rebuilds memory from the tables: at the start, and after a commit whose outcome is unknown. Ticks up to `heard` have
    * acted on everything that was there; those since are decided again before `hasCaughtUp`, each only on what was there

@@ -1,23 +1,85 @@
-/** What has met somebody else's lock is tried again, a few times: the next try may meet none. */
-import { isBusy } from "./desk-batch.ts";
-
-const TRIES_MAX = 5;
-
 /**
- * @param onBusy told of each failure after which it is tried again, with its number, and waited for
- * @param first which try this is
+ * Tries of a batch that meets locks: it waits for a moment, then leaves out whatever touches the accounts that somebody else
+ * holds, so that one account's long transaction holds nobody else up. What fails otherwise is thrown on.
  */
-export async function patiently<T>(
-  work: () => Promise<T>,
-  onBusy: (error: unknown, attempt: number) => unknown,
-  first = 1,
-): Promise<T> {
-  for (let attempt = first; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isBusy(error) || attempt === TRIES_MAX) throw error;
-      await onBusy(error, attempt);
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { DeskAside } from "./desk-aside.ts";
+import { type BatchDeps, type BatchResult, busyAmong, type Flight, isBusy, launchBatch } from "./desk-batch.ts";
+import type { DeskProduct } from "./desk-product.ts";
+import type { Queued } from "./desk-queue.ts";
+
+export const TRIES_MAX = 5;
+/** From this one on a lock that nobody can be left out for is waited for as long as anybody waits. */
+const PATIENT_FROM = 3;
+const PATIENT_MS = 1_000;
+
+interface TriesDeps {
+  readonly database: Database;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly products: readonly DeskProduct<unknown>[];
+  readonly aside: DeskAside;
+  readonly epoch: () => string;
+}
+
+/** With the items that are not left out. */
+type Tried =
+  | { readonly items: readonly Queued[]; readonly result: BatchResult }
+  | { readonly items: readonly Queued[]; readonly error: unknown };
+
+export class DeskTries {
+  private readonly deps: TriesDeps;
+
+  constructor(deps: TriesDeps) {
+    this.deps = deps;
+  }
+
+  launch(items: readonly Queued[], before: Flight | null, lockMs?: number): Flight {
+    const { aside, epoch } = this.deps;
+    const deps = { ...this.batchDeps(), busy: aside.busy, ...(lockMs !== undefined && { lockMs }) };
+    return launchBatch(deps, items, epoch(), before);
+  }
+
+  /** Decides a batch by itself. `first` is which try this is. */
+  async decide(items: readonly Queued[], first: number): Promise<Tried> {
+    let rest = items;
+    for (let attempt = first; ; attempt += 1) {
+      try {
+        const lockMs = attempt < PATIENT_FROM ? undefined : PATIENT_MS;
+        return { items: rest, result: await this.launch(rest, null, lockMs).kept };
+      } catch (error) {
+        if (!isBusy(error) || attempt >= TRIES_MAX) return { items: rest, error };
+        rest = await this.withoutBusy(rest, error);
+      }
     }
+  }
+
+  /** Once a batch has met a lock: what touches no account that somebody else holds; the rest waits aside. */
+  async withoutBusy(items: readonly Queued[], error: unknown): Promise<readonly Queued[]> {
+    const { aside, log } = this.deps;
+    const rest = aside.sift(items, await busyAmong(this.batchDeps(), items));
+    log.warn({ err: error, leftOut: items.length - rest.length }, "a batch met a lock and is decided again");
+    return rest;
+  }
+
+  /** Of ticks that were missed none is left out: each acts on what was there when it came. */
+  async decideMissed(items: readonly Queued[]): Promise<BatchResult> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.launch(items, null, PATIENT_MS).kept;
+      } catch (error) {
+        if (!isBusy(error) || attempt === TRIES_MAX) throw error;
+        this.deps.log.warn({ err: error, attempt }, "a batch met a lock and is decided again");
+      }
+    }
+  }
+
+  private batchDeps(): BatchDeps {
+    const { database, ledger, clock, products } = this.deps;
+    return { database, ledger, clock, products };
   }
 }

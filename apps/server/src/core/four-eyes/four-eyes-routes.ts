@@ -5,7 +5,7 @@ import * as api from "@candor/api/four-eyes";
 import type { OperatorRole } from "@candor/api/operator-words";
 import { answer, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
-import { type Duty, type Route, route } from "../../platform/http/route.ts";
+import { type Duty, moneyRoute, type Route, route } from "../../platform/http/route.ts";
 import { queueOut } from "../../platform/queue-page.ts";
 import { approve, isExpired, reject, subjectHashOf, withdraw } from "./decide-proposal.ts";
 import type { FourEyesDeps } from "./four-eyes.ts";
@@ -31,7 +31,7 @@ export function fourEyesRoutes(deps: FourEyesDeps): readonly Route[] {
       const added = await propose(deps, request, call);
       return added.refused ? added : answer(shown(added.value, call.duty));
     }),
-    route(api.approveProposal, async (request, call) => {
+    moneyRoute(api.approveProposal, async (request, call) => {
       const approved = await approve(deps, request, call);
       if (approved.refused) return approved;
       return answer({ proposal: shown(approved.value.proposal, call.duty), shown: approved.value.shown });

@@ -83,7 +83,11 @@ const FIND = `select id, ${ACCOUNT_COLUMNS} from ledger_account
 /** Customers' before the house's (bit 1), each in id order: whoever waits for the house has all else in hand when it comes. */
 const LOCK = `select id, posted, held from ledger_account where id = any($1::bigint[]) order by id & 2, id for update`;
 
+const FREE = `select id from ledger_account where id = any($1::bigint[]) for update skip locked`;
+
 export interface AccountStore {
+  /** Those that another transaction has locked. Locks all others until the transaction ends. */
+  busy(tx: Tx, keys: ReadonlyMap<string, AccountKey>): Promise<readonly AccountKey[]>;
   /** Creates what is missing, locks all in one order and reads what they hold. Every key once. */
   lock(tx: Tx, keys: ReadonlyMap<string, AccountKey>): Promise<readonly LoadedAccount[]>;
   /** How many accounts' numbers are in memory. */
@@ -118,6 +122,21 @@ export function createAccountStore(rememberedMax = REMEMBERED_MAX): AccountStore
 
   return {
     remembered: () => idByText.size,
+    async busy(tx, keys) {
+      const keyById = new Map<string, AccountKey>();
+      const unknown: AccountKey[] = [];
+      for (const [text, key] of keys) {
+        const id = idByText.get(text);
+        if (id === undefined) unknown.push(key);
+        else keyById.set(id, key);
+      }
+      // One that is not there yet is nobody's.
+      const found = unknown.length > 0 ? await tx.query<AccountRow>(FIND, keyColumns(unknown)) : { rows: [] };
+      for (const row of found.rows) keyById.set(row.id, keyOfRow(row));
+      const { rows } = await tx.query<{ id: string }>(FREE, [arrayText([...keyById.keys()])]);
+      for (const { id } of rows) keyById.delete(id);
+      return [...keyById.values()];
+    },
     async lock(tx, keys) {
       const keyById = new Map<string, AccountKey>();
       const unknown: AccountKey[] = [];

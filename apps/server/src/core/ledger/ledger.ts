@@ -57,6 +57,8 @@ export interface Ledger {
   post(tx: Tx, groups: readonly (readonly Posting[])[]): Promise<readonly GroupResult[]>;
   /** Creates the accounts that do not exist yet, locks all in one order with one query, and loads what they hold. */
   begin(tx: Tx, accounts: readonly AccountKey[]): Promise<LedgerBatch>;
+  /** Those of them that another transaction has locked at this moment. Ask it in a transaction of its own. */
+  busyAmong(tx: Tx, accounts: readonly AccountKey[]): Promise<readonly AccountKey[]>;
   /** Publishes changed balances for the customers among them. For callers of `flush`, after their commit. */
   announce(changed: readonly ChangedBalance[]): void;
   /** A transfer back, once per transfer. Holds are released, not reversed, and a reversal stands. */
@@ -88,6 +90,19 @@ export interface Ledger {
   readonly upkeep: Upkeep;
 }
 
+/**
+ * The same books for a process that answers visitors: it reads them and moves nothing, as whoever holds a lock on money must not
+ * stand behind a visitor (decision 0139). A call there that would move something is a bug and throws.
+ */
+export const withoutMoving = (ledger: Ledger): Ledger => ({
+  ...ledger,
+  begin: notHere,
+  post: notHere,
+  reverse: notHere,
+});
+
+const notHere = (): Promise<never> => Promise.reject(new Error("money is moved where the desk is (moneyRoute)"));
+
 export interface LedgerDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -104,7 +119,7 @@ export async function createLedger({ database, clock, ids, bus, log }: LedgerDep
   const accounts = createAccountStore();
 
   async function begin(tx: Tx, keys: readonly AccountKey[]): Promise<OpenBatch> {
-    const loaded = await accounts.lock(tx, new Map(keys.map((key) => [accountText(key), key])));
+    const loaded = await accounts.lock(tx, byText(keys));
     return createBatch(tx, { ids, clock }, loaded);
   }
 
@@ -127,6 +142,7 @@ export async function createLedger({ database, clock, ids, bus, log }: LedgerDep
   return {
     begin,
     post,
+    busyAmong: (tx, keys) => accounts.busy(tx, byText(keys)),
     announce,
     async reverse(tx, transferId, reason) {
       const { reversal, changed } = await reverseTransfer({ begin }, tx, transferId, reason);
@@ -153,6 +169,12 @@ export async function createLedger({ database, clock, ids, bus, log }: LedgerDep
     }),
   };
 }
+
+const byText = (keys: readonly AccountKey[]): ReadonlyMap<string, AccountKey> =>
+  new Map(keys.map((key) => [accountText(key), key]));
+
+/** One text for each account, to tell them apart by. */
+export const textOfAccount: (key: AccountKey) => string = accountText;
 
 const accountsOf = (posting: Posting): readonly AccountKey[] =>
   posting.step === "move" || posting.step === "move-held" ? [posting.from, posting.to] : [posting.account];

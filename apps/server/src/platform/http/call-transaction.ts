@@ -7,7 +7,7 @@ import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Database, Tx } from "../database.ts";
 import { recall, remember } from "../idempotency.ts";
 import { inTurns } from "../turns.ts";
-import type { IdempotencyScope } from "./route.ts";
+import type { CommandOptions, IdempotencyScope } from "./route.ts";
 
 /** Somebody waits for each, and may hold rows that others wait for. */
 const LIMITS = { statementMs: 5_000 } as const;
@@ -34,17 +34,28 @@ export const showingOn = (database: Database, operatorToken: string): Database =
     }, options),
 });
 
-export function runCommand<T>(database: Database, scope: IdempotencyScope | null, work: Work<T>): Promise<Answer<T>> {
+export function runCommand<T>(
+  database: Database,
+  scope: IdempotencyScope | null,
+  work: Work<T>,
+  options: CommandOptions<T> = {},
+): Promise<Answer<T>> {
   return inTurns(() =>
-    scope ? database.transaction((tx) => answerOnce(tx, scope, work), LIMITS) : runOrUndo(database, work),
+    scope
+      ? database.transaction((tx) => answerOnce(tx, scope, work, options), LIMITS)
+      : runOrUndo(database, work, options),
   );
 }
 
-async function runOrUndo<T>(database: Database, work: Work<T>): Promise<Answer<T>> {
+async function runOrUndo<T>(
+  database: Database,
+  work: Work<T>,
+  { standsRefused = false }: CommandOptions<T>,
+): Promise<Answer<T>> {
   try {
     return await database.transaction(async (tx) => {
       const result = await work(tx);
-      if (result.refused) throw new Undo(result);
+      if (result.refused && !standsRefused) throw new Undo(result);
       return result;
     }, LIMITS);
   } catch (error) {
@@ -53,7 +64,12 @@ async function runOrUndo<T>(database: Database, work: Work<T>): Promise<Answer<T
   }
 }
 
-async function answerOnce<T>(tx: Tx, scope: IdempotencyScope, work: Work<T>): Promise<Answer<T>> {
+async function answerOnce<T>(
+  tx: Tx,
+  scope: IdempotencyScope,
+  work: Work<T>,
+  { standsRefused = false, isLast = () => true }: CommandOptions<T>,
+): Promise<Answer<T>> {
   const [earlier] = await recall(tx, [scope]);
   if (earlier) {
     if (earlier.commandHash !== scope.commandHash) return refuse("idempotency-key-reused");
@@ -62,9 +78,9 @@ async function answerOnce<T>(tx: Tx, scope: IdempotencyScope, work: Work<T>): Pr
   const callbacks: (() => void)[] = [];
   await tx.query("savepoint command");
   const result = await work(holding(tx, callbacks));
-  if (result.refused) await tx.query("rollback to savepoint command");
+  if (result.refused && !standsRefused) await tx.query("rollback to savepoint command");
   else for (const callback of callbacks) tx.afterCommit(callback);
-  await remember(tx, [{ ...scope, answer: result }]);
+  if (isLast(result)) await remember(tx, [{ ...scope, answer: result }]);
   return result;
 }
 

@@ -4,7 +4,7 @@ import type { Language } from "@candor/api/language";
 import type { Answer } from "@candor/api/refusal";
 import type { Database, Reader, Tx } from "../database.ts";
 import { runCommand, showing, showingOn } from "./call-transaction.ts";
-import type { Call, Caller, Duty, IdempotencyScope } from "./route.ts";
+import type { Call, Caller, CommandOptions, Duty, IdempotencyScope } from "./route.ts";
 
 export interface CallFacts {
   readonly language: Language;
@@ -24,6 +24,13 @@ export interface CallFacts {
   /** Aborted when the connection ends before the answer. Asked for by reads alone. */
   readonly gone?: (() => AbortSignal) | undefined;
 }
+
+/** The same without what ends with the connection. */
+export type CarriedFacts = Omit<CallFacts, "gone">;
+
+export type CallCookies = Pick<HttpCall, "cookie" | "deviceCookie" | "operatorCookie">;
+
+type InPlace = <T>(work: () => Promise<Answer<T>>) => Promise<Answer<T>>;
 
 export class HttpCall implements Call {
   readonly language: Language;
@@ -50,10 +57,13 @@ export class HttpCall implements Call {
   readonly #database: Database;
   readonly #operatorToken: string | undefined;
   readonly #gone: (() => AbortSignal) | undefined;
+  readonly #inPlace: InPlace;
   #reader: Reader | undefined;
 
-  constructor(database: Database, facts: CallFacts) {
+  /** @param inPlace where transactions wait for a place first */
+  constructor(database: Database, facts: CallFacts, inPlace: InPlace = (work) => work()) {
     this.#database = database;
+    this.#inPlace = inPlace;
     this.#operatorToken = facts.operatorToken;
     this.#gone = facts.gone;
     this.language = facts.language;
@@ -76,14 +86,37 @@ export class HttpCall implements Call {
     return this.#reader;
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<Answer<T>>): Promise<Answer<T>> {
+  transaction<T>(work: (tx: Tx) => Promise<Answer<T>>, options?: CommandOptions<T>): Promise<Answer<T>> {
     const token = this.#operatorToken;
-    return runCommand(this.#database, this.idempotency, token === undefined ? work : showing(token, work));
+    const shown = token === undefined ? work : showing(token, work);
+    return this.#inPlace(() => runCommand(this.#database, this.idempotency, shown, options));
   }
 
-  showing(database: Database): Database {
-    return this.#operatorToken === undefined ? database : showingOn(database, this.#operatorToken);
+  /** All that another process needs to go on with the call; plain data. */
+  carried(): CarriedFacts {
+    const { language, caller, duty, accountMode, idempotency, timeZone } = this;
+    const { clientAddress, userAgent, deviceToken, origin, isBrowser } = this;
+    return {
+      ...{ language, caller, duty, operatorToken: this.#operatorToken, accountMode, idempotency, timeZone },
+      ...{ clientAddress, userAgent, deviceToken, origin, isBrowser },
+    };
   }
+
+  /** What the handler has set beside its answer. */
+  cookies(): CallCookies {
+    const { cookie, deviceCookie, operatorCookie } = this;
+    return { cookie, deviceCookie, operatorCookie };
+  }
+
+  takeCookies({ cookie, deviceCookie, operatorCookie }: CallCookies): void {
+    this.cookie = cookie;
+    this.deviceCookie = deviceCookie;
+    this.operatorCookie = operatorCookie;
+  }
+
+  /** Bound to the call, so that it may be taken out of it. */
+  readonly showing = (database: Database): Database =>
+    this.#operatorToken === undefined ? database : showingOn(database, this.#operatorToken);
 
   setSessionCookie(token: string): void {
     this.cookie = token;

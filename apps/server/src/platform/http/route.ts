@@ -6,7 +6,7 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { Endpoint, RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
 import type { OperatorRole } from "@candor/api/operator-words";
-import type { Answer } from "@candor/api/refusal";
+import { type Answer, answer } from "@candor/api/refusal";
 import type { RestrictionFact } from "@candor/api/restriction-words";
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
@@ -39,6 +39,14 @@ export interface IdempotencyScope {
   readonly commandHash: string;
 }
 
+/** Of a command that takes more than one transaction. */
+export interface CommandOptions<T> {
+  /** What was done stands although it is refused: the refusal is what came of it. */
+  readonly standsRefused?: boolean;
+  /** Whether the answer is the command's last, to be kept under its key; without it each is. */
+  readonly isLast?: (answer: Answer<T>) => boolean;
+}
+
 export interface Call {
   readonly language: Language;
   readonly caller: Caller | null;
@@ -61,7 +69,7 @@ export interface Call {
    * Runs the command in one transaction that also stores its answer under the idempotency key. A refusal undoes the work
    * and keeps the answer; a repeated key answers what was stored without running the work again.
    */
-  transaction<T>(work: (tx: Tx) => Promise<Answer<T>>): Promise<Answer<T>>;
+  transaction<T>(work: (tx: Tx) => Promise<Answer<T>>, options?: CommandOptions<T>): Promise<Answer<T>>;
   /** Sets the HttpOnly session cookie on the answer. */
   setSessionCookie(token: string): void;
   clearSessionCookie(): void;
@@ -107,6 +115,21 @@ type CallFor<E extends Endpoint> = E["who"] extends "customer"
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (request: never, call: never) => Promise<Answer<unknown>>;
+  /** Of a command that moves money: its parts, one for each process. */
+  readonly money?: MoneyParts;
+}
+
+/**
+ * A command that moves money in two parts (decision 0139). Whoever holds a lock on money must not stand behind visitors, so the
+ * part that takes it runs in the process that has the desk.
+ */
+export interface MoneyParts {
+  /** Where the call came in: what hashes, or looks at what cannot be written down. Answers plain data. */
+  readonly prepare: (request: never, call: never) => Promise<Answer<unknown>>;
+  /** Where the desk is. */
+  readonly decide: (prepared: never, call: never) => Promise<Answer<unknown>>;
+  /** It waits for a price between its transactions: each of them takes a place, and not the whole of it. */
+  readonly waits: boolean;
 }
 
 export function route<const E extends Endpoint>(
@@ -114,4 +137,32 @@ export function route<const E extends Endpoint>(
   handle: (request: RequestOf<E>, call: CallFor<E>) => Promise<Answer<ResponseOf<E>>>,
 ): Route {
   return { endpoint, handle };
+}
+
+interface MoneyCommand<E extends Endpoint, P> {
+  prepare(request: RequestOf<E>, call: CallFor<E>): Promise<Answer<P>>;
+  decide(prepared: P, call: CallFor<E>): Promise<Answer<ResponseOf<E>>>;
+  readonly waits?: boolean;
+}
+
+/** The route of a command that posts to the ledger, or holds what such commands wait for. */
+export function moneyRoute<const E extends Endpoint, P = RequestOf<E>>(
+  endpoint: E,
+  command: MoneyCommand<E, P> | MoneyCommand<E, P>["decide"],
+): Route {
+  const {
+    prepare,
+    decide,
+    waits = false,
+  } = typeof command === "function"
+    ? { prepare: async (request: RequestOf<E>) => answer(request as unknown as P), decide: command }
+    : command;
+  return {
+    endpoint,
+    async handle(request: RequestOf<E>, call: CallFor<E>) {
+      const prepared = await prepare(request, call);
+      return prepared.refused ? prepared : decide(prepared.value, call);
+    },
+    money: { prepare, decide, waits },
+  };
 }

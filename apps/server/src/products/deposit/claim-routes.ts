@@ -7,7 +7,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { readApproverDay } from "../../core/operator/operator.ts";
 import type { OperatorCall, Route } from "../../platform/http/route.ts";
-import { route } from "../../platform/http/route.ts";
+import { moneyRoute, route } from "../../platform/http/route.ts";
 import { queueOut } from "../../platform/queue-page.ts";
 import { readAddresses } from "./address-store.ts";
 import { type ApprovalAsked, approve, type Queue, worthOf } from "./approve-claim.ts";
@@ -68,13 +68,13 @@ export function claimRoutes(ground: DepositGround): readonly Route[] {
     route(api.listDepositClaims, list("deposit")),
     route(api.getDepositClaim, detail("deposit")),
     route(api.viewDepositProof, document("deposit")),
-    route(api.approveDeposit, approveIn("deposit")),
-    route(api.rejectDeposit, rejectIn("deposit")),
+    moneyRoute(api.approveDeposit, approveIn("deposit")),
+    moneyRoute(api.rejectDeposit, rejectIn("deposit")),
     route(api.listWireClaims, list("wire")),
     route(api.getWireClaim, detail("wire")),
     route(api.viewWireProof, document("wire")),
-    route(api.approveWire, approveIn("wire")),
-    route(api.rejectWire, rejectIn("wire")),
+    moneyRoute(api.approveWire, approveIn("wire")),
+    moneyRoute(api.rejectWire, rejectIn("wire")),
     route(api.getChainWatch, async () => answer(await watchOut(ground))),
   ];
 }

@@ -27,7 +27,7 @@ import { readOpenOptions, writeOptions } from "./option-store.ts";
 import { optionsChanged } from "./option-topics.ts";
 import { wireOption } from "./option-wire.ts";
 import { decidePlace } from "./place-option-order.ts";
-import { actOnTick, concerns, settle, voided } from "./settle-option-order.ts";
+import { actOnTick, concerns, onlyEnters, settle, voided } from "./settle-option-order.ts";
 
 export interface OptionDeskDeps {
   readonly instruments: Instruments;
@@ -40,6 +40,8 @@ const ACTED_AT_ONCE = 400;
 
 export class OptionDesk implements DeskProduct<OptionCommand> {
   readonly name = "option-order";
+  /** An end is judged by its own window, whenever that is done. */
+  readonly passesBy = true;
   readonly memory: OptionMemory;
   private readonly leads: OptionLeads;
   private readonly deps: OptionDeskDeps;
@@ -153,7 +155,11 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     const decision = this.decisionFor(batch);
     let acted = 0;
     for (const order of this.concerned(tick)) {
-      if (acted === ACTED_AT_ONCE || !this.isAtHand(order, batch)) return "begun";
+      if (acted === ACTED_AT_ONCE) return "begun";
+      const isAtHand = this.isAtHand(order, batch) || onlyEnters(tick, order);
+      // A later tick ends it, by the same prices.
+      if (!isAtHand && this.isBusy(order, batch)) continue;
+      if (!isAtHand) return "begun";
       if (actOnTick(order, tick, decision)) acted += 1;
     }
     if (this.deps.marketData.endsSession(tick)) {
@@ -215,6 +221,12 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
   private isAtHand({ instrumentId, mode, portfolioId }: OptionRecord, { books }: DeskBatch): boolean {
     const accounts = this.accounts(instrumentId, mode);
     return books.has(accounts.customer(portfolioId)) && books.has(accounts.desk);
+  }
+
+  private isBusy({ instrumentId, mode, portfolioId }: OptionRecord, batch: DeskBatch): boolean {
+    const accounts = this.accounts(instrumentId, mode);
+    const { isBusy = () => false } = batch;
+    return isBusy(accounts.customer(portfolioId)) || isBusy(accounts.desk);
   }
 
   private accounts(instrumentId: number, mode: OptionRecord["mode"]): OptionAccounts {

@@ -29,6 +29,10 @@ export function concerns(
   return freshness === "fresh" && (order.apartPpb === null || !isLed(tick, order));
 }
 
+/** Whether a tick that concerns an order enters it, which moves nothing. */
+export const onlyEnters = (tick: Tick, order: OptionRecord): boolean =>
+  order.status === "accepted" && !isTooLate(tick, order);
+
 /** Does to one order what a tick does to it. @returns whether it did anything */
 export function actOnTick(order: OptionRecord, tick: Tick, decision: OptionDecision): boolean {
   if (!concerns(tick, order, decision.marketData.freshness(tick), decision.isLed)) return false;

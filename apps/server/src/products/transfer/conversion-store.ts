@@ -87,26 +87,19 @@ export async function insertQuote(tx: Tx, quote: QuoteRecord): Promise<void> {
   );
 }
 
-/** A quote of the portfolio's own, which nobody else uses until the transaction ends. */
-export async function lockQuote(tx: Tx, portfolioId: string, id: string): Promise<QuoteRecord | undefined> {
-  const { rows } = await tx.query<QuoteRow>(
-    `select ${QUOTE_COLUMNS} from conversion_quote quote where id = $1 and portfolio_id = $2 for update`,
-    [id, portfolioId],
-  );
-  return rows[0] && quoteOfRow(rows[0]);
-}
+/** Which quote is meant: by its id, or the one that stands for two currencies. */
+export type QuoteMeant =
+  | { readonly id: string }
+  | { readonly id: string | undefined; readonly from: number; readonly to: number };
 
-/** A quote of the portfolio's own as it is now; without an id the one for two currencies that was not used. */
-export async function readQuote(
-  reader: Reader,
-  portfolioId: string,
-  { id, from, to }: { readonly id: string | undefined; readonly from: number; readonly to: number },
-): Promise<QuoteRecord | undefined> {
-  const { rows } = await reader.query<QuoteRow>(
+/** A quote of the portfolio's own, which nobody else uses until the transaction ends. */
+export async function lockQuote(tx: Tx, portfolioId: string, meant: QuoteMeant): Promise<QuoteRecord | undefined> {
+  const pair = "from" in meant ? [meant.from, meant.to] : [null, null];
+  const { rows } = await tx.query<QuoteRow>(
     `select ${QUOTE_COLUMNS} from conversion_quote quote where portfolio_id = $1
-       and case when $2::bigint is null then from_currency_id = $3 and to_currency_id = $4 and used_at is null
-         else id = $2 end limit 1`,
-    [portfolioId, id ?? null, from, to],
+       and case when $2::bigint is null then from_currency_id = $3::int and to_currency_id = $4::int and used_at is null
+         else id = $2 end limit 1 for update`,
+    [portfolioId, meant.id ?? null, ...pair],
   );
   return rows[0] && quoteOfRow(rows[0]);
 }
@@ -131,7 +124,7 @@ export interface ConversionRecord {
   readonly createdAt: Instant;
 }
 
-/** By what a conversion was bounded and its quote was judged. */
+/** By what a conversion was bounded, at its acceptance, and by what its quote was judged. */
 export interface Judgement {
   /** In dollars, units of 10^-WORTH_SCALE. */
   readonly worth: Amount;
@@ -155,10 +148,12 @@ export async function insertConversion(
   );
 }
 
-/** What a portfolio has converted after an instant, in dollars. */
+/** What a portfolio has converted after an instant or is converting now, in dollars. */
 export async function worthSince(reader: Reader, portfolioId: string, since: Instant): Promise<Amount> {
   const { rows } = await reader.query<{ worth: string }>(
-    "select coalesce(sum(worth), 0)::text as worth from conversion where portfolio_id = $1 and created_at > $2",
+    `select coalesce(sum(worth), 0)::text as worth from (
+       select worth from conversion where portfolio_id = $1 and created_at > $2
+       union all select worth from conversion_acceptance where portfolio_id = $1 and ended_as is null) found`,
     [portfolioId, isoOf(since)],
   );
   return amountOf(BigInt(rows[0]?.worth ?? "0"));

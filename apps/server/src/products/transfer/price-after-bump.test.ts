@@ -16,14 +16,13 @@ const tickAt = (seq: number, at: number, changes: Partial<Tick> = {}): Tick => (
 function taken(heard: readonly Tick[], kept: readonly Tick[] = heard): Promise<Tick | undefined> {
   const marketData = {
     freshness: ({ price }: Tick) => (price === 13 ? "old" : "fresh"),
-    lastTick: () => tickAt(10, 750),
     onTicks: (listener: (ticks: readonly Tick[]) => void) => {
       const timer = setTimeout(() => heard.forEach((tick) => void listener([tick])), 1);
       return () => clearTimeout(timer);
     },
     keptTicksAfter: async (_reader: unknown, _id: number, seq: number) => kept.filter((tick) => tick.seq > seq),
   };
-  return tickAfterBump({ marketData, database: {} } as unknown as TransferDeps, BUMP, ACCEPTED);
+  return tickAfterBump({ marketData, database: {} } as unknown as TransferDeps, BUMP, { at: ACCEPTED, known: 10 });
 }
 
 test("the first valid and fresh tick of the instrument is taken that is a bump later, not before", async () => {

@@ -14,6 +14,12 @@ const PATIENCE_MS = 1_500;
 /** More than come within the wait. */
 const TICKS_MAX = 64;
 
+interface Acceptance {
+  readonly at: Instant;
+  /** The number of the last price that was known then; undefined where there was none. */
+  readonly known: number | undefined;
+}
+
 type Deps = Pick<TransferDeps, "marketData" | "database">;
 
 /**
@@ -23,11 +29,11 @@ type Deps = Pick<TransferDeps, "marketData" | "database">;
 export async function tickAfterBump(
   { marketData, database }: Deps,
   { id, freshnessMs }: Pick<Instrument, "id" | "freshnessMs">,
-  acceptedAt: Instant,
+  accepted: Acceptance,
 ): Promise<Tick | undefined> {
-  const from = bumpedFrom(acceptedAt, freshnessMs);
+  const from = bumpedFrom(accepted.at, freshnessMs);
   const fits = (tick: Tick) => tick.isValid && tick.at >= from && marketData.freshness(tick) === "fresh";
-  const known = marketData.lastTick(id)?.seq;
+  const { known } = accepted;
   let heard = known;
   let hasGap = false;
   const found = await firstHeard(marketData, freshnessMs + PATIENCE_MS, (tick) => {

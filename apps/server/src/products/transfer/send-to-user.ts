@@ -27,12 +27,22 @@ import { insertUserTransfer, type UserTransferRecord } from "./user-transfer-sto
 
 type Request = RequestOf<typeof transfer> & { readonly toUid: string };
 
-export async function sendToUser(
+/** What is left to decide once it is known who asks, and to whom it goes. Plain data. */
+export interface Sending {
+  readonly currency: Currency;
+  readonly amount: Amount;
+  readonly fee: Amount;
+  readonly to: Recipient;
+  readonly note: string;
+}
+
+/** Before anything is locked. */
+export async function proveSending(
   deps: TransferDeps,
   request: Request,
   currency: Currency,
   call: CustomerCall,
-): Promise<Answer<TransferRow>> {
+): Promise<Answer<Sending>> {
   if (call.accountMode !== "real") return refuse("real-only");
   const { customerId, provedAt } = call.caller;
   if (!(await deps.payPassword.isSet(deps.database, customerId))) return refuse("pay-password-missing");
@@ -47,9 +57,11 @@ export async function sendToUser(
   if (unproved) return unproved;
   const found = await recipientFor(deps, { uid: request.toUid, knownAs: request.toName ?? "" }, call);
   if (found.refused) return found;
-  const sending = { request, currency, amount: amount.value, fee, to: found.value };
-  return call.transaction((tx) => carryOut(deps, tx, sending, call));
+  return answer({ currency, amount: amount.value, fee, to: found.value, note: request.note });
 }
+
+export const sendToUser = (deps: TransferDeps, sending: Sending, call: CustomerCall): Promise<Answer<TransferRow>> =>
+  call.transaction((tx) => carryOut(deps, tx, sending, call));
 
 async function digitsFault(
   { database, payPassword }: TransferDeps,
@@ -61,18 +73,10 @@ async function digitsFault(
   return checked.refused ? checked : undefined;
 }
 
-interface Sending {
-  readonly request: Request;
-  readonly currency: Currency;
-  readonly amount: Amount;
-  readonly fee: Amount;
-  readonly to: Recipient;
-}
-
 async function carryOut(
   deps: TransferDeps,
   tx: Tx,
-  { request, currency, amount, fee, to }: Sending,
+  { currency, amount, fee, to, note }: Sending,
   call: CustomerCall,
 ): Promise<Answer<TransferRow>> {
   const { ids, clock, recipients } = deps;
@@ -93,7 +97,7 @@ async function carryOut(
     id: ids.next(),
     ...{ fromCustomerId: own.customerId, fromPortfolioId: call.portfolioId },
     ...{ toCustomerId: to.customerId, toPortfolioId: to.portfolioId },
-    ...{ currencyId: currency.id, amount, fee, note: request.note, createdAt: now },
+    ...{ currencyId: currency.id, amount, fee, note, createdAt: now },
     ...{ worthUsdt: worth.usdt, worthBtc: worth.btc, isNewRecipient: limited.value.isNewRecipient },
   };
   const short = await post(deps, tx, sent, currency);

@@ -1,5 +1,6 @@
 /** Endpoints of conversions and transfers to users. */
-import { answer, refuse } from "@candor/api/refusal";
+import type { RequestOf } from "@candor/api/endpoint";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
 import {
   getTransferFee,
   getTransferRecipient,
@@ -8,27 +9,42 @@ import {
   transfer,
 } from "@candor/api/transfer";
 import { TRANSFER_KINDS } from "@candor/api/transfer-words";
-import { type Route, route } from "../../platform/http/route.ts";
-import { convertCurrency } from "./convert-currency.ts";
+import { type CustomerCall, moneyRoute, type Route, route } from "../../platform/http/route.ts";
+import { type ConversionWish, convertCurrency } from "./convert-currency.ts";
 import { quoteOrFee } from "./quote-conversion.ts";
 import { showRecipient } from "./recipient-lookup.ts";
-import { sendToUser } from "./send-to-user.ts";
+import { proveSending, type Sending, sendToUser } from "./send-to-user.ts";
 import type { TransferDeps } from "./transfer.ts";
 import { readHistory } from "./transfer-queries.ts";
 
 const WITHOUT_MOVES = TRANSFER_KINDS.filter((kind) => kind !== "wallet-move");
 
+type Prepared =
+  | { readonly kind: "user"; readonly sending: Sending }
+  | { readonly kind: "conversion"; readonly wish: ConversionWish };
+
+async function prepare(
+  deps: TransferDeps,
+  request: RequestOf<typeof transfer>,
+  call: CustomerCall,
+): Promise<Answer<Prepared>> {
+  const from = deps.ledger.currency(request.fromCurrencyId);
+  const to = deps.ledger.currency(request.toCurrencyId);
+  if (!from || !to) return refuse("currency-unknown");
+  const { toUid, amount, quoteId } = request;
+  if (toUid === undefined) return answer({ kind: "conversion", wish: { from, to, amount, quoteId } });
+  const proved = await proveSending(deps, { ...request, toUid }, from, call);
+  return proved.refused ? proved : answer({ kind: "user", sending: proved.value });
+}
+
 export function transferRoutes(deps: TransferDeps): readonly Route[] {
   return [
-    route(getTransferFee, (request, call) => quoteOrFee(deps, request, call)),
-    route(transfer, async (request, call) => {
-      const from = deps.ledger.currency(request.fromCurrencyId);
-      const to = deps.ledger.currency(request.toCurrencyId);
-      if (!from || !to) return refuse("currency-unknown");
-      const { toUid, amount, quoteId } = request;
-      return toUid === undefined
-        ? convertCurrency(deps, { from, to, amount, quoteId }, call)
-        : sendToUser(deps, { ...request, toUid }, from, call);
+    moneyRoute(getTransferFee, (request, call) => quoteOrFee(deps, request, call)),
+    moneyRoute(transfer, {
+      prepare: (request, call) => prepare(deps, request, call),
+      decide: (asked, call) =>
+        asked.kind === "user" ? sendToUser(deps, asked.sending, call) : convertCurrency(deps, asked.wish, call),
+      waits: true,
     }),
     route(getTransferRecipient, (request, call) => showRecipient(deps, request, call)),
     route(listTransfers, async ({ type, ...wish }, call) => {

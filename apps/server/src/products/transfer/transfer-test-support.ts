@@ -25,7 +25,7 @@ import { runCommand } from "../../platform/http/call-transaction.ts";
 import type { CustomerCall, IdempotencyScope, Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import type { Message } from "../../platform/message-outbox.ts";
-import { createTransfers, type TransferDeps } from "./transfer.ts";
+import { createTransfers, type TransferDeps, type Transfers } from "./transfer.ts";
 
 export const USD = 2;
 export const EUR = 3;
@@ -36,6 +36,11 @@ interface TransferTest {
   ledger: TestLedger;
   instruments: Instruments;
   routes: readonly Route[];
+  upkeep: Transfers["upkeep"];
+  /** The same in another program on the same tables. */
+  another: () => Transfers;
+  /** No tick comes until this is called; then those that were waited for. */
+  ticksComeBy: Promise<void>;
   /** Prices as decimal text by symbol; what is not there has none. */
   prices: Map<string, string>;
   states: Map<string, "closed" | "halted">;
@@ -90,7 +95,10 @@ export function useTransfers(): void {
     const { own, clock } = t.ledger;
     t.instruments = await seededInstruments(own.database, clock, own.log);
     t.jobs = new Map();
-    t.routes = createTransfers(deps()).routes;
+    const { routes, upkeep } = createTransfers(deps());
+    t.routes = routes;
+    t.upkeep = upkeep;
+    t.another = () => createTransfers(deps());
   });
   beforeEach(() => {
     t.prices = new Map([
@@ -103,6 +111,7 @@ export function useTransfers(): void {
     t.states = new Map();
     t.pricesLater = new Map();
     t.isFreshLater = true;
+    t.ticksComeBy = Promise.resolve();
     t.priceMode = "live";
     t.ageMs = 0;
     t.lookMs = 0;
@@ -133,7 +142,7 @@ function deps(): Parameters<typeof createTransfers>[0] {
     priceWay: ways,
   };
   return {
-    ...{ database, clock, ledger, instruments: t.instruments, marketData, recipients },
+    ...{ database, clock, ledger, instruments: t.instruments, marketData, recipients, log: t.ledger.own.log },
     ids: createIds({ clock, node: 7 }),
     payPassword: {
       isSet: async (_reader, customerId) => t.payPasswords.has(customerId),
@@ -176,8 +185,10 @@ const NOW_SEQ = 7;
 function laterTicks(listener: (ticks: readonly Tick[]) => void): () => void {
   const { clock } = t.ledger;
   const begun = clock.now();
-  const timer = setTimeout(() => {
-    if (t.pricesLater === null) return;
+  let isStopped = false;
+  const timer = setTimeout(async () => {
+    await t.ticksComeBy;
+    if (t.pricesLater === null || isStopped) return;
     const ticks = t.instruments.all().flatMap((instrument) => {
       const text = t.pricesLater?.get(instrument.symbol) ?? t.prices.get(instrument.symbol);
       const before = text === undefined ? undefined : madeOf(instrument, text, begun);
@@ -193,7 +204,17 @@ function laterTicks(listener: (ticks: readonly Tick[]) => void): () => void {
     });
     listener(ticks.map((tick) => (tick.seq === NOW_SEQ ? { ...tick, seq: NOW_SEQ + 1 } : tick)));
   }, 5);
-  return () => clearTimeout(timer);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Until the answer is called, no tick comes. */
+export function holdTicks(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  t.ticksComeBy = promise;
+  return resolve;
 }
 
 function madeOf({ id, scale }: Instrument, text: string, at: Instant): Tick {
@@ -206,6 +227,8 @@ interface Asking {
   readonly provedAt?: Instant | null;
   readonly key?: string;
   readonly verifiedLevel?: 0 | 1 | 2;
+  /** Of another program. */
+  readonly routes?: readonly Route[];
 }
 
 /** As the http server does it: wire fields in, the work undone when it is refused, one answer under one key. */
@@ -213,7 +236,7 @@ export async function ask(
   person: Person,
   endpoint: Endpoint,
   wire: object,
-  { mode = "demo", provedAt = t.ledger.clock.now(), key, verifiedLevel = 1 }: Asking = {},
+  { mode = "demo", provedAt = t.ledger.clock.now(), key, verifiedLevel = 1, routes = t.routes }: Asking = {},
 ): Promise<Answer<never>> {
   const parsed = endpoint.request.safeParse(wire);
   if (!parsed.success) return { refused: true, code: parsed.error.issues[0]?.message as RefusalCode, details: {} };
@@ -231,9 +254,10 @@ export async function ask(
     },
     ...{ clientAddress: "203.0.113.7", userAgent: "test" },
     reader: t.ledger.database,
-    transaction: (work: never) => runCommand(t.ledger.database, scope, work),
+    idempotency: scope,
+    transaction: (work: never, options: never) => runCommand(t.ledger.database, scope, work, options),
   } as unknown as CustomerCall;
-  const found = t.routes.find((row) => row.endpoint === endpoint);
+  const found = routes.find((row) => row.endpoint === endpoint);
   if (!found) throw new Error(`nobody answers ${endpoint.path}`);
   const answer = await found.handle(parsed.data as never, call as never);
   if (!answer.refused) endpoint.response.parse(answer.value);
@@ -260,6 +284,9 @@ export async function fundTreasury(currencyId: number, units: bigint): Promise<v
 
 export const fundingOf = async (person: Person, currencyId: number, mode: AccountMode = "demo"): Promise<bigint> =>
   (await t.ledger.read(walletOf(person.portfolios[mode], "funding", currencyId, mode))).posted;
+
+/** Of the funding wallet's USDT in the demo account. */
+export const balanceOf = (person: Person) => t.ledger.read(walletOf(person.portfolios.demo, "funding", USDT));
 
 export const freeze = ({ customerId }: Person) =>
   t.ledger.own.owner.query(

@@ -2,15 +2,18 @@
  * Conversions between currencies, and transfers from one user to another. Terms (packages/engine/conversion): a quote is made
  * of the index prices of the quote board, less 0.05 % between them and the price given (0.55 % where USDT is taken for a US
  * dollar, for which the house has no price) and a fee of 0.10 % of what arrives, the
- * same for everyone; it stands for 15 seconds and is used once, and one stands for an account and pair of currencies. What it is
+ * same for everyone; it stands for 15 seconds and is used once, and one stands for an account and pair of currencies. Accepting
+ * it holds what it converts, and in real what it pays: nobody takes it back. What it is
  * judged by is the first fresh price a bump after its acceptance: where that lies further from the quote than its spread, either
  * way, or there is none, nothing is converted and a new quote is needed. 100,000 USDT worth go by one quote, 300,000 within an
- * hour. The house's treasury is on the other side and pays what it has, no more; in demo, play money covers it. A transfer to a user costs 0.05 % of what is sent, real money alone, with the
+ * hour, by the price at the acceptance. The house's treasury is on the other side and pays what it has, no more; in demo, play money covers it. A transfer to a user costs 0.05 % of what is sent, real money alone, with the
  * pay password and a fresh proof; within 24 hours it counts with withdrawals, and little goes to new recipients. Everything comes out of the funding wallet and goes into it.
- * Entries: "conversion" to the treasury and from it, "conversion-fee"; "user-transfer", "transfer-fee"; "demo-cover" in demo.
+ * Entries: "conversion" held, or "conversion-back"; "conversion" to the treasury and from it, "conversion-fee"; "user-transfer", "transfer-fee"; "demo-cover" in demo.
  * Roundings: what is paid down, fees up. Nobody can set a price here, for anyone.
  */
 
+import type { Answer } from "@candor/api/refusal";
+import type { TransferRow } from "@candor/api/transfer";
 import type { Customers, VerifiedCustomers } from "../../core/customer/customer.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
@@ -22,8 +25,10 @@ import type { Database, Tx } from "../../platform/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Jobs } from "../../platform/jobs.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Message } from "../../platform/message-outbox.ts";
 import type { Outbox } from "../../platform/outbox.ts";
+import { type ConversionUpkeep, createConversionUpkeep } from "./conversion-upkeep.ts";
 import { LookupMisses } from "./recipient-lookup.ts";
 import { registerTransferJobs } from "./transfer-jobs.ts";
 import { transferRoutes } from "./transfer-routes.ts";
@@ -48,16 +53,21 @@ export interface TransferDeps {
   /** Worth at the last valid price, in minor units of the quote currency; undefined without a price. */
   readonly valueIn: Pricing["valueIn"];
   readonly lookupMisses: LookupMisses;
+  /** Conversions that this process has accepted or is about to, by the acceptance's id, with what comes of them. */
+  readonly underWay: Map<string, Promise<Answer<TransferRow>>>;
+  readonly log: Log;
 }
 
 export interface Transfers {
   readonly routes: readonly Route[];
+  /** Gives back what conversions held whose program ended; runs where the desk is. */
+  readonly upkeep: ConversionUpkeep;
 }
 
 export function createTransfers(
-  given: Omit<TransferDeps, "lookupMisses"> & { readonly jobs: Pick<Jobs, "schedule"> },
+  given: Omit<TransferDeps, "lookupMisses" | "underWay"> & { readonly jobs: Pick<Jobs, "schedule"> },
 ): Transfers {
-  const deps = { ...given, lookupMisses: new LookupMisses() };
+  const deps = { ...given, lookupMisses: new LookupMisses(), underWay: new Map() };
   registerTransferJobs(given);
-  return { routes: transferRoutes(deps) };
+  return { routes: transferRoutes(deps), upkeep: createConversionUpkeep(deps) };
 }

@@ -11,7 +11,7 @@ import {
   moveBetweenWallets,
   topUpDemo,
 } from "@candor/api/wallet";
-import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
+import { type CustomerCall, moneyRoute, type Route, route } from "../../platform/http/route.ts";
 import { readRates } from "./currency-rates.ts";
 import { moveWallets } from "./move-between-wallets.ts";
 import { readAssets } from "./read-assets.ts";
@@ -25,8 +25,8 @@ export function walletRoutes(deps: WalletDeps): readonly Route[] {
   return [
     route(listBalances, balances),
     route(listBalancesShort, balances),
-    route(moveBetweenWallets, (request, call) => moveWallets(deps, request, call)),
-    route(topUpDemo, (_request, call) => topUp(deps, call)),
+    moneyRoute(moveBetweenWallets, (request, call) => moveWallets(deps, request, call)),
+    moneyRoute(topUpDemo, (_request, call) => topUp(deps, call)),
     route(listLedgerLines, async (request, { accountMode, portfolioId, reader }) =>
       answer(await readLines(deps, reader, accountMode, portfolioId, request)),
     ),

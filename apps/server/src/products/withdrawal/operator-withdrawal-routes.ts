@@ -1,7 +1,7 @@
 /** Endpoints of withdrawals for people on duty. */
 import * as api from "@candor/api/operator-withdrawal";
 import { type Answer, answer } from "@candor/api/refusal";
-import { type OperatorCall, type Route, route } from "../../platform/http/route.ts";
+import { moneyRoute, type OperatorCall, type Route, route } from "../../platform/http/route.ts";
 import { confirmWithdrawal } from "./confirm-withdrawal.ts";
 import { correctPayment } from "./correct-payment.ts";
 import { approveWithdrawal, rejectWithdrawal } from "./decide-withdrawal.ts";
@@ -22,22 +22,22 @@ export function operatorWithdrawalRoutes(deps: WithdrawalDeps): readonly Route[]
   return [
     route(api.listOperatorWithdrawals, async (request, call) => answer(await listQueue(deps, call, request))),
     route(api.getOperatorWithdrawal, (request, call) => readForOperator(by(call), call.operator, request)),
-    route(api.approveWithdrawal, ({ id }, call) =>
+    moneyRoute(api.approveWithdrawal, ({ id }, call) =>
       shown(approveWithdrawal(by(call), call.operator, id), call.operator),
     ),
-    route(api.rejectWithdrawal, (request, call) =>
+    moneyRoute(api.rejectWithdrawal, (request, call) =>
       shown(rejectWithdrawal(by(call), call.operator, request), call.operator),
     ),
-    route(api.sendWithdrawal, (request, call) =>
+    moneyRoute(api.sendWithdrawal, (request, call) =>
       shown(sendWithdrawal(by(call), call.operator, request), call.operator),
     ),
-    route(api.correctPayment, (request, call) =>
+    moneyRoute(api.correctPayment, (request, call) =>
       shown(correctPayment(by(call), call.operator, request), call.operator),
     ),
-    route(api.confirmWithdrawal, (request, call) =>
+    moneyRoute(api.confirmWithdrawal, (request, call) =>
       shown(confirmWithdrawal(by(call), call.operator, request), call.operator),
     ),
-    route(api.failWithdrawal, (request, call) =>
+    moneyRoute(api.failWithdrawal, (request, call) =>
       shown(failWithdrawal(by(call), call.operator, request), call.operator),
     ),
   ];

@@ -34,28 +34,37 @@ import { holdAmount } from "./withdrawal-books.ts";
 import { insertWithdrawal, readDayWorth } from "./withdrawal-store.ts";
 import { withdrawalOut } from "./withdrawal-wire.ts";
 
-type Asked = RequestOf<typeof withdraw>;
+type Request = RequestOf<typeof withdraw>;
+type Asked = Pick<Request, "payeeId" | "currencyId" | "network" | "memo"> & { readonly amount: Amount };
 
-export async function requestWithdrawal(
+/** Before anything is locked: the amount as it is meant, and the pay password, which hashes. */
+export async function proveRequest(
   deps: WithdrawalDeps,
-  request: Asked,
+  { payeeId, network, memo, ...request }: Request,
   call: CustomerCall,
-): Promise<Answer<Withdrawal>> {
+): Promise<Answer<Asked>> {
   if (call.accountMode !== "real") return refuse("real-only");
   const { customerId } = call.caller;
   if (!(await deps.payPassword.isSet(deps.database, customerId))) return refuse("pay-password-missing");
   const currency = deps.ledger.currency(request.currencyId);
   if (!currency) return refuse("currency-unknown");
-  const { code, decimals } = currency;
+  const { id: currencyId, code, decimals } = currency;
   const parsed = parseDecimal(request.amount, decimals);
   if (!parsed.ok) return refuse(`amount-${parsed.fault}`, { decimals, currency: code });
-  // It hashes, so it comes before the transaction.
   const digits = request.payPassword?.digits ?? "";
   if (!isCode(digits)) return refuse("pay-password-invalid");
   const isProved = await deps.payPassword.check(deps.database, customerId, digits);
   if (isProved.refused) return isProved;
+  return answer({ payeeId, network, memo, currencyId, amount: amountOf(parsed.units) });
+}
+
+export async function requestWithdrawal(
+  deps: WithdrawalDeps,
+  asked: Asked,
+  call: CustomerCall,
+): Promise<Answer<Withdrawal>> {
   return call.transaction(async (tx): Promise<Answer<Withdrawal>> => {
-    const made = await decide(deps, tx, { request, call, currency, amount: amountOf(parsed.units) });
+    const made = await decide(deps, tx, asked, call);
     if (made.refused) return made;
     const shortage = await holdAmount(deps.ledger, tx, made.value);
     if (shortage) return shortage;
@@ -66,17 +75,17 @@ export async function requestWithdrawal(
   });
 }
 
-interface Asking {
-  readonly request: Asked;
-  readonly call: CustomerCall;
-  readonly currency: Currency;
-  readonly amount: Amount;
-}
-
 /** Everything but the funds, which the ledger decides about. */
-async function decide(deps: WithdrawalDeps, tx: Tx, asking: Asking): Promise<Answer<WithdrawalRecord>> {
-  const { request, call, currency, amount } = asking;
+async function decide(
+  deps: WithdrawalDeps,
+  tx: Tx,
+  request: Asked,
+  call: CustomerCall,
+): Promise<Answer<WithdrawalRecord>> {
+  const { amount } = request;
   const { customerId, verifiedLevel } = call.caller;
+  const currency = deps.ledger.currency(request.currencyId);
+  if (!currency) return refuse("currency-unknown");
   await lockOutflow(tx, customerId);
   // Only now: what others of the day were asked for while this one waited counts before it.
   const now = deps.clock.now();
