@@ -4,6 +4,7 @@
  * far as they reach. A page of what is rare in a long list may be short, or empty, and still be followed by others.
  */
 import { z } from "zod";
+import { type Refusal, refuse } from "./refusal.ts";
 import { optionalField, pageLimit, pageNumber, recordId } from "./scalars.ts";
 
 /** So many rows down a list page numbers reach; what lies deeper is refused with list-too-deep and found with `after`. */
@@ -50,3 +51,6 @@ export const queueOf = <T extends z.ZodType>(row: T) => ({
 /** True for a page that begins deeper than page numbers reach. */
 export const isTooDeep = ({ page, limit, after }: PageWish, rowsMax: number): boolean =>
   after === undefined && (page - 1) * limit > rowsMax;
+
+/** The refusal of it, with the way on: which field to send, and which of the answers before to send in it. */
+export const tooDeep = (rows: number): Refusal => refuse("list-too-deep", { field: "after", from: "next", rows });

@@ -13,7 +13,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "took-too-long":
     "This took too long and was ended; nothing was changed. Please ask for less at once, such as a shorter time, or try again in a moment.",
   "list-too-deep":
-    "Page numbers reach no further back in this list. Please go on from the last row shown, or choose a shorter time.",
+    "Page numbers reach no further back in this list[ than {rows} rows]. Please go on from the last row shown[ ({field} = {from} of an answer before)], or choose a shorter time.",
   "foreign-origin": "This request came from another website and was refused. Please open the app itself and try again.",
   "account-mode-missing":
     "It is not clear whether the demo or the real account is meant. Please choose one and try again.",

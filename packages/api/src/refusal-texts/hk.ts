@@ -11,7 +11,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "server-fault": "伺服器出現錯誤，我們已記錄。請稍後再試。",
   "service-unavailable": "服務暫時無法使用，請幾秒後再試。",
   "took-too-long": "處理時間過長，已被終止，未作任何更改。請縮小查詢範圍（例如縮短時段），或稍後再試。",
-  "list-too-deep": "此列表無法再按頁碼往前翻。請由最後顯示的一行繼續載入，或選擇較短的時段。",
+  "list-too-deep": "此列表無法再按頁碼往前翻[（最多 {rows} 行）]。請由最後顯示的一行繼續載入[（{field} = 之前回覆的 {from}）]，或選擇較短的時段。",
   "foreign-origin": "該請求來自其他網站，已被拒絕。請直接開啟本應用程式後再試。",
   "account-mode-missing": "未指明使用模擬帳戶還是真實帳戶，請選擇後再試。",
   "idempotency-key-missing": "請求缺少請求編號，請重新載入應用程式後再試。",

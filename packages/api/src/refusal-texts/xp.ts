@@ -13,7 +13,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "took-too-long":
     "Tardó demasiado y se interrumpió; no se cambió nada. Pide menos de una vez, por ejemplo un periodo más corto, o inténtalo de nuevo en un momento.",
   "list-too-deep":
-    "Los números de página no llegan más atrás en esta lista. Continúa desde la última fila mostrada o elige un periodo más corto.",
+    "Los números de página no llegan más atrás en esta lista[ de {rows} filas]. Continúa desde la última fila mostrada[ ({field} = {from} de una respuesta anterior)] o elige un periodo más corto.",
   "foreign-origin":
     "Esta solicitud procede de otro sitio web y se ha rechazado. Abre la aplicación directamente e inténtalo de nuevo.",
   "account-mode-missing": "No está claro si te refieres a la cuenta demo o de la real. Elige una e inténtalo de nuevo.",

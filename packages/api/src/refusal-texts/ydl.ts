@@ -14,7 +14,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "took-too-long":
     "L’operazione ha richiesto troppo tempo ed è stata interrotta; nulla è stato modificato. Chiedi meno dati alla volta, per esempio un periodo più breve, o riprova tra poco.",
   "list-too-deep":
-    "I numeri di pagina non arrivano più indietro in questo elenco. Continua dall’ultima riga mostrata o scegli un periodo più breve.",
+    "I numeri di pagina non arrivano più indietro in questo elenco[ di {rows} righe]. Continua dall’ultima riga mostrata[ ({field} = {from} di una risposta precedente)] o scegli un periodo più breve.",
   "foreign-origin": "La richiesta proviene da un altro sito ed è stata rifiutata. Apri direttamente l'app e riprova.",
   "account-mode-missing": "Non è chiaro se intendi il conto demo o quello reale. Scegline uno e riprova.",
   "idempotency-key-missing": "La richiesta è priva di numero. Ricarica l'app e riprova.",

@@ -11,7 +11,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "server-fault": "服务器出现错误，我们已记录。请稍后重试。",
   "service-unavailable": "服务暂时不可用，请几秒后重试。",
   "took-too-long": "处理时间过长，已被终止，未作任何更改。请缩小查询范围（例如缩短时间段），或稍后再试。",
-  "list-too-deep": "此列表无法按页码继续往前翻。请从最后显示的一行继续加载，或选择更短的时间段。",
+  "list-too-deep": "此列表无法按页码继续往前翻[（最多 {rows} 行）]。请从最后显示的一行继续加载[（{field} = 之前返回的 {from}）]，或选择更短的时间段。",
   "foreign-origin": "该请求来自其他网站，已被拒绝。请直接打开本应用后重试。",
   "account-mode-missing": "未指明使用模拟账户还是真实账户，请选择后重试。",
   "idempotency-key-missing": "请求缺少请求编号，请刷新应用后重试。",

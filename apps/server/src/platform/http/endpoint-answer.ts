@@ -5,7 +5,7 @@
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import type { Endpoint } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
-import { isTooDeep, OPERATOR_PAGED_ROWS_MAX, PAGED_ROWS_MAX, type PageWish } from "@candor/api/paging";
+import { isTooDeep, OPERATOR_PAGED_ROWS_MAX, PAGED_ROWS_MAX, type PageWish, tooDeep } from "@candor/api/paging";
 import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
 import { timeZoneOf } from "@candor/api/refusal-texts/instant-text";
 import type { Instant } from "@candor/money/money";
@@ -302,7 +302,7 @@ function accountModeOf(endpoint: Endpoint, asker: Asker, header: unknown): Accou
 function depthFault({ who }: Endpoint, parsed: unknown): Refusal | undefined {
   if (typeof parsed !== "object" || parsed === null || !("page" in parsed) || !("limit" in parsed)) return undefined;
   const rowsMax = who === "operator" ? OPERATOR_PAGED_ROWS_MAX : PAGED_ROWS_MAX;
-  return isTooDeep(parsed as PageWish, rowsMax) ? refuse("list-too-deep") : undefined;
+  return isTooDeep(parsed as PageWish, rowsMax) ? tooDeep(rowsMax) : undefined;
 }
 
 function idempotencyOf(
