@@ -300,6 +300,7 @@ export const uploadContentPicture = endpoint({
   summary:
     "Add a picture that everybody may see (JPG, PNG, JPEG 2000), encoded anew; one field `file`. Answers its path.",
   rate: "upload",
+  takesFile: true,
   roles: WRITERS,
   request: z.object({}),
   response: z.string(),

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { api } from "@candor/api/api";
-import { answer } from "@candor/api/refusal";
+import { answer, REFUSAL_CODES } from "@candor/api/refusal";
+import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { getSiteConfig } from "@candor/api/site";
 import { instantOf } from "@candor/money/money";
 import { afterEach, describe, expect, test } from "vitest";
@@ -126,7 +127,7 @@ describe("documents", () => {
       said(trade.responses["200"].content["application/json"].schema.oneOf[0].properties.message).properties.id.type,
     ).toBe("string");
     expect(trade.description).toContain("`insufficient-funds`");
-    expect(document.components.schemas.RefusalCode.description).toContain("`insufficient-funds`: ");
+    expect(document.components.schemas.RefusalCode.enum).toContain("insufficient-funds");
     const named = (operation: typeof trade) =>
       said(operation.requestBody.content["application/json"].schema).properties.currency_id.description;
     expect([named(trade), named(document.paths["/optional/add"].post)]).toEqual([
@@ -173,6 +174,9 @@ test("every page forbids inline script, frames and foreign sources", async () =>
 describe("web app", () => {
   test("hashed files are kept for ever, the start page is asked about, compressed twins are used, style blocks are hashed", async () => {
     const webRoot = mkdtempSync(join(tmpdir(), "candor-web-"));
+    // Those that any endpoint may answer among them.
+    for (const code of REFUSAL_CODES) expect(body).toContain(`<li><code>${code}</code> `);
+    expect(body).toContain(`<li><code>list-too-deep</code> ${refusalText("list-too-deep", {}, "en")}`);
     mkdirSync(join(webRoot, "assets"));
     writeFileSync(join(webRoot, "index.html"), "<!doctype html><style>a{}</style>");
     writeFileSync(join(webRoot, "assets", "app-1a2b.js"), "1");
