@@ -124,7 +124,11 @@ async function answerInPlace(
     place = entered instanceof Promise ? await entered : entered;
     if (!place) return crowded(incoming);
     const sent = endpoint.method === "GET" ? incoming.query : incoming.readBody();
-    language = callerLanguage(incoming.headers["accept-language"], sent.fields?.lang, incoming.query.fields?.lang);
+    const { fields: inAddress } = incoming.query;
+    language =
+      sent.fields && inAddress
+        ? callerLanguage(incoming.headers["accept-language"], sent.fields.lang, inAddress.lang)
+        : incoming.languageUnread();
     return await judge(rules, endpoint, handle, incoming, asker, sent, language);
   } catch (error) {
     const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`);
