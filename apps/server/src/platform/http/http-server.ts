@@ -20,7 +20,7 @@ import { addDocumentRoutes } from "./document-routes.ts";
 import { createDoorLimits } from "./door-limits.ts";
 import type { EndpointRules } from "./endpoint-answer.ts";
 import { addEndpointRoutes, assertRoutesComplete, type EndpointDeps } from "./endpoint-routes.ts";
-import { base64Of, CONTENT_TYPES, envelopeText, statusOf } from "./envelope.ts";
+import { base64Of, CONTENT_TYPES, envelopeText, isInBase64, statusOf } from "./envelope.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import { addFrameRoutes } from "./frame-routes.ts";
 import { hasOneHost } from "./host-header.ts";
@@ -169,4 +169,4 @@ function sendRefusal(
 
 /** Whoever calls an endpoint without /api, one that there is not included, reads base64 whatever comes of it. */
 const isOfBase64Variant = ({ raw, is404, routeOptions }: FastifyRequest): boolean =>
-  (is404 || routeOptions.config.isEndpoint === true) && !/^\/(?:api|files)(?:[/?]|$)/.test(raw.url ?? "");
+  (is404 || routeOptions.config.isEndpoint === true) && isInBase64(raw.url ?? "");
