@@ -1,7 +1,8 @@
 /** What proves a person beside the password: authenticator, passkeys, recovery codes; and the pay password (DOMAIN section 9). */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
+import type { RefusalDetails } from "./refusal.ts";
+import { codeDigits, instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
 import { isCode, removeSpace } from "./validators.ts";
 
 export const SECOND_FACTORS = ["totp", "passkey", "recovery"] as const;
@@ -42,6 +43,24 @@ export const secondFactorFields = {
 export type SecondFactorProof =
   | { readonly method: "totp"; readonly code: string }
   | { readonly method: "recovery"; readonly code: string }
+/** In which field of a call each proof is sent. */
+export const PROOF_FIELDS: Readonly<Record<StepUpMethod, string>> = {
+  totp: "totp",
+  passkey: "passkey",
+  recovery: "recovery_code",
+  password: "password",
+  wallet: "wallet_signature",
+};
+
+/** How a refusal names where a proof is sent, by which methods, and in which field each, in the same order. */
+export const wayToProve = (path: string, methods: readonly StepUpMethod[]): RefusalDetails => ({
+  path,
+  ...(methods.length > 0 ? { methods: methods.join(", "), fields: fieldsOf(methods) } : {}),
+});
+
+export const fieldsOf = (methods: readonly StepUpMethod[]): string =>
+  methods.map((method) => PROOF_FIELDS[method]).join(", ");
+
   | { readonly method: "passkey"; readonly answer: string };
 
 /** The proof among the fields; undefined where there is none, or more than one. */

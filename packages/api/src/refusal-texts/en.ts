@@ -2,7 +2,8 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "Parameter error[: {field}][ (allowed: {allowed})]. Please check what you entered and try again.",
+  "bad-input":
+    "Parameter error[: {field}][ (allowed: {allowed})][ (at least {minimum})][ (at most {maximum})]. Please check what you entered and try again.",
   "malformed-body": "Parameter error: the request could not be read. Please try again.",
   "duplicate-field": "Parameter error: a field was sent twice[: {field}]. Please send each field once.",
   "request-too-large": "The request is too large. Please send less at once.",
@@ -56,7 +57,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "wallet-account-unknown": "No account belongs to this wallet yet. Please sign up with it.",
   "wallet-message-invalid": "The message to sign has expired or is not ours. Please start again with your wallet.",
   "wallet-signature-wrong": "The signature does not belong to this wallet. Please sign again with the same wallet.",
-  "second-factor-required": "One more step: please confirm with your second factor.",
+  "second-factor-required": "One more step: please confirm with your second factor[ by POST {path}][ ({methods})].",
   "second-factor-missing": "This account has no second factor. Please set one up first.",
   "second-factor-wrong": "This proof is not correct or was used before. Please try again with a new one.",
   "second-factor-locked": "Too many wrong tries. Please wait[ until {until_at}] and try again.",

@@ -2,7 +2,8 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "Errore nei parametri[: {field}][ (valori ammessi: {allowed})]. Controlla i dati inseriti e riprova.",
+  "bad-input":
+    "Errore nei parametri[: {field}][ (valori ammessi: {allowed})][ (minimo {minimum})][ (massimo {maximum})]. Controlla i dati inseriti e riprova.",
   "malformed-body": "Errore nei parametri: la richiesta non è leggibile. Riprova.",
   "duplicate-field":
     "Errore nei parametri: un campo è stato inviato due volte[: {field}]. Invia ogni campo una sola volta.",
@@ -54,7 +55,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "wallet-account-unknown": "A questo wallet non corrisponde ancora nessun account. Registrati con questo.",
   "wallet-message-invalid": "Il messaggio da firmare è scaduto o non è nostro. Ricomincia con il tuo wallet.",
   "wallet-signature-wrong": "La firma non appartiene a questo wallet. Firma di nuovo con lo stesso wallet.",
-  "second-factor-required": "Ancora un passaggio: conferma con il secondo fattore.",
+  "second-factor-required": "Ancora un passaggio: conferma con il secondo fattore[ tramite POST {path}][ ({methods})].",
   "second-factor-missing": "Questo account non ha un secondo fattore. Impostane prima uno.",
   "second-factor-wrong": "Questa prova non è corretta o è già stata usata. Riprova con una nuova.",
   "second-factor-locked": "Troppi tentativi errati. Attendi[ fino a {until_at}] e riprova.",
