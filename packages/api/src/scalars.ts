@@ -108,7 +108,7 @@ export const codeDigits = z.union([
   z.number().transform((value) => String(value).padStart(CODE_DIGITS, "0")),
 ]);
 
-/** A calling code: "86", "+86" or "0086". */
+/** A calling code: "86", "+86" or "0086". Whether there is one is asked with a number alone: of an e-mail address it says nothing. */
 export const areaCode = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).replace(/^(?:\+|00)/, ""))
