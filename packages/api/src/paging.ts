@@ -20,7 +20,9 @@ export const paging = (usual: number, most?: number) => ({
 });
 
 /** After which line of a ledger a page begins. A move has two lines of one id: with a dash it begins between them. */
-export const lineMark = z.string().regex(/^[1-9]\d{0,18}-?$/);
+export const lineMark = z
+  .union([z.int().positive().transform(String), z.string()])
+  .pipe(z.string().regex(/^[1-9]\d{0,18}-?$/));
 
 /** A page as it was asked for, parsed. */
 export interface PageWish {

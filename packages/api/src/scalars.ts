@@ -82,7 +82,8 @@ export const decimalText = (noun: DecimalNoun) =>
     const text = exactText(value);
     const parsed = parseDecimal(text, DECIMALS_MAX + 2);
     const fault = parsed.ok ? (parsed.units > 0n ? undefined : "not-positive") : parsed.fault;
-    if (!fault) return text;
+    // Zeros before it say nothing: 07.5 and 7.5 are one amount.
+    if (!fault) return text.replace(/^0+(?=\d)/, "");
     context.addIssue({ code: "custom", ...refusal(`${noun}-${fault}`) });
     return z.NEVER;
   });
@@ -110,6 +111,5 @@ export const codeDigits = z.union([
 
 /** A calling code: "86", "+86" or "0086". Whether there is one is asked with a number alone: of an e-mail address it says nothing. */
 export const areaCode = z
-  .union([z.string(), z.number()])
-  .transform((value) => String(value).replace(/^(?:\+|00)/, ""))
-  .pipe(z.string().regex(/^[1-9]\d{0,3}$/, refusal("area-code-unknown")));
+  .union([plainText(16), z.number()])
+  .transform((value) => String(value).replace(/^(?:\+|00)/, ""));

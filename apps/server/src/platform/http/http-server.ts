@@ -122,7 +122,7 @@ const isNearestHop = (_address: string, hop: number): boolean => hop === 0;
 /** A page of another name that points at this machine reaches nothing. */
 function refuseOtherHosts(app: FastifyInstance, origins: OriginPolicy, headers: SecurityHeaders): void {
   app.addHook("onRequest", (request, reply, done) => {
-    if (!hasOneHost(request.raw.rawHeaders)) {
+    if (!hasOneHost(request.raw.rawHeaders, request.raw.url)) {
       // Whatever was meant, the connection is not used again: what follows on it may be meant for the other host.
       reply.header("connection", "close");
       sendRefusal(reply, headers, refuse("malformed-body"), 400);

@@ -138,7 +138,7 @@ const rememberedBy = ({ limits, sessionCookie }: SocketPorts, { headers }: Incom
 function boundPolling(io: Io, door: SocketDoor): void {
   io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
     const isFirst = !/[?&]sid=/.test(request.url ?? "");
-    const isRefused = !hasOneHost(request.rawHeaders) || (!isFirst && !door.mayPoll(request));
+    const isRefused = !hasOneHost(request.rawHeaders, request.url) || (!isFirst && !door.mayPoll(request));
     next(isRefused ? new Error("refused") : undefined);
   });
 }
