@@ -8,15 +8,23 @@ const NOW = Date.UTC(2026, 10, 23, 18);
 const dayOf = (at: number) => new Date(at).toISOString();
 
 describe("other days", () => {
-  test("are the next leap day and a new year more than a year ahead", () => {
+  test("are the end of the month, the next leap day and a new year more than a year ahead", () => {
     expect(otherDays(NOW).map(({ beginsAt }) => dayOf(beginsAt))).toEqual([
+      "2026-12-01T00:00:00.000Z",
       "2028-02-29T00:00:00.000Z",
       "2028-01-01T00:00:00.000Z",
     ]);
     expect(otherDays(Date.UTC(2028, 1, 28, 23, 59, 40)).map(({ beginsAt }) => dayOf(beginsAt))).toEqual([
+      "2028-03-01T00:00:00.000Z",
       "2032-02-29T00:00:00.000Z",
       "2030-01-01T00:00:00.000Z",
     ]);
+  });
+
+  test("are never one that has begun to end", () => {
+    const monthEnd = (now: number) => dayOf(otherDays(now)[0]?.beginsAt ?? 0);
+    expect(monthEnd(Date.UTC(2026, 11, 31, 23, 59, 29))).toBe("2027-01-01T00:00:00.000Z");
+    expect(monthEnd(Date.UTC(2026, 11, 31, 23, 59, 31))).toBe("2027-02-01T00:00:00.000Z");
   });
 
   test.skipIf(process.platform !== "linux")(

@@ -13,13 +13,20 @@ const BEFORE_MIDNIGHT_MS = 30_000;
 const LEAP_DAY = Date.UTC(2028, 1, 29);
 const YEAR_MS = 366 * 86_400_000;
 
-/** Days that begin while a suite runs: the next leap day, and a new year that is more than a year ahead. */
+/** Days that begin while a suite runs: the next month's first, the next leap day, and a new year that is more than a year ahead. */
 export function otherDays(now: number): readonly { readonly name: string; readonly beginsAt: number }[] {
   const newYear = Date.UTC(new Date(now + YEAR_MS).getUTCFullYear() + 1, 0, 1);
   return [
+    { name: "month-end", beginsAt: monthAfter(now) },
     { name: "leap-day", beginsAt: leapDayAfter(now) },
     { name: "new-year", beginsAt: newYear },
   ];
+}
+
+/** With the month that ends then; the one after it where that has begun to end already. */
+function monthAfter(now: number): number {
+  const soon = new Date(now + BEFORE_MIDNIGHT_MS);
+  return Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 1);
 }
 
 function leapDayAfter(now: number): number {

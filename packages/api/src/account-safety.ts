@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { signedIn } from "./customer.ts";
 import { endpoint } from "./endpoint.ts";
-import { areaCode, flag, instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
+import { areaCode, codeDigits, flag, instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
 import { passkeyOptions, STEP_UP_METHODS, secondFactorFields, secondFactorOf } from "./second-factor.ts";
 import { isCode, removeSpace } from "./validators.ts";
 
@@ -16,7 +16,7 @@ export const isFreshProof = (provedAt: number | null, now: number): boolean =>
 const CODE_REFUSALS = ["code-wrong", "code-expired", "code-tries-exceeded"] as const;
 const PROOF_REFUSALS = ["second-factor-wrong", "second-factor-locked"] as const;
 const safety = { noun: "account-safety", who: "customer", whenFrozen: "allowed" } as const;
-const sixDigits = z.string().refine((text) => isCode(text), refusal("code-wrong"));
+const sixDigits = codeDigits.refine((text) => isCode(text), refusal("code-wrong"));
 const userString = plainText(254).transform(removeSpace);
 
 /** Of a log-in that waits for its second factor: 256 bits, ten minutes, five tries. The refusal's `ticket`. */

@@ -19,7 +19,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { LANGUAGES } from "./language.ts";
 import { pageOf, paging, queueOf } from "./paging.ts";
-import { instantIn, instantOut, optionalField, plainText, recordId } from "./scalars.ts";
+import { instantIn, instantOut, optionalField, plainText, recordId, usually } from "./scalars.ts";
 
 const contentHead = z.object({
   id: recordId,
@@ -246,7 +246,7 @@ export const saveContent = endpoint({
       picture: optionalField(z.union([z.literal("none"), z.string().regex(CONTENT_PICTURE)])),
       link: optionalField(z.union([z.literal("none"), z.string().max(500).regex(CONTENT_LINK)])),
       /** JSON text: [{"language": "en", "title": "…", "summary": "…", "body": "…"}]. */
-      texts: jsonOf(z.array(textIn).max(LANGUAGES.length)).default([]),
+      texts: usually(jsonOf(z.array(textIn).max(LANGUAGES.length)), []),
     })
     .refine(({ id, kind, version }) => (id === undefined ? kind !== undefined : version !== undefined)),
   response: itemDetail,
@@ -300,6 +300,7 @@ export const uploadContentPicture = endpoint({
   summary:
     "Add a picture that everybody may see (JPG, PNG, JPEG 2000), encoded anew; one field `file`. Answers its path.",
   rate: "upload",
+  takesFile: true,
   roles: WRITERS,
   request: z.object({}),
   response: z.string(),

@@ -11,7 +11,17 @@ import { endpoint } from "./endpoint.ts";
 import { lineMark, paging, queueOf } from "./paging.ts";
 import { RELATED_VIA } from "./related-words.ts";
 import { RESTRICTIONS } from "./restriction-words.ts";
-import { decimalOut, flag, instantOut, optionalField, pageLimit, pageNumber, plainText, recordId } from "./scalars.ts";
+import {
+  decimalOut,
+  flag,
+  instantOut,
+  optionalField,
+  pageLimit,
+  pageNumber,
+  plainText,
+  recordId,
+  usually,
+} from "./scalars.ts";
 import { VERIFICATION_STATES } from "./verification-words.ts";
 
 const READERS = ["support", "finance", "compliance", "admin"] as const;
@@ -154,7 +164,7 @@ export const listCustomerLines = endpoint({
   summary: "Ledger lines of one customer, newest first; of money that came and went alone where funds is set.",
   request: z.object({
     uid,
-    account: z.enum(ACCOUNT_MODES).default("real"),
+    account: usually(z.enum(ACCOUNT_MODES), "real"),
     funds: optionalField(flag),
     page: pageNumber,
     limit: pageLimit(30),

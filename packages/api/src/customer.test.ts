@@ -41,6 +41,13 @@ describe("asking for a code", () => {
     expect(ask({ type: "remember" })).toMatchObject([expect.anything(), "type"]);
   });
 
+  test("what is no calling code says nothing beside an e-mail address, and is judged with the number otherwise", () => {
+    for (const area_code of ["0", 0, "none"]) {
+      expect(ask({ area_code, user_string: "jo@example.com" })).toMatchObject({ contact: "jo@example.com" });
+      expect(ask({ area_code })).toMatchObject({ areaCode: String(area_code) });
+    }
+  });
+
   test("the number of an area is no calling code: a mobile number without one is refused, not guessed", () => {
     expect(ask({ area_code_id: "44" })).toEqual(["area-code-unknown", "area_code"]);
     expect(ask({ area_code_id: 7, area_code: "+44" })).toMatchObject({ areaCode: "44" });

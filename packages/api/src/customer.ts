@@ -1,7 +1,7 @@
 /** Registering, signing in and out, and passwords (spec section 7, Auth and Account). */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { areaCode, optionalField, plainText, refusal } from "./scalars.ts";
+import { areaCode, codeDigits, optionalField, plainText, refusal } from "./scalars.ts";
 import { isCode, removeSpace } from "./validators.ts";
 
 export const CODE_SCENES = ["register", "forget", "bind", "login", "password", "pay"] as const;
@@ -16,7 +16,7 @@ const password = plainText(1024);
  * be tried with the same one alone, from wherever; without one, from the address that asked for it alone (IPv6: its /64).
  */
 const codeTicket = optionalField(z.string().regex(/^[\w-]{22,64}$/));
-const sixDigits = z.string().refine((text) => isCode(text), refusal("code-wrong"));
+const sixDigits = codeDigits.refine((text) => isCode(text), refusal("code-wrong"));
 const USUAL_AREA = "86";
 
 /**

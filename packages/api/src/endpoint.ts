@@ -36,6 +36,13 @@ export interface Endpoint<
   readonly rate: RateClass;
   /** True where visitors who ask the same at about the same time may be given one answer, some moments old. */
   readonly isShared: boolean;
+  /**
+   * Of an endpoint for visitors: whether a signed-in caller is answered something of their own, as their favourites (`caller`)
+   * or what holds in the portfolio that X-Account names (`portfolio`).
+   */
+  readonly seenBy: "everyone" | "caller" | "portfolio";
+  /** True where the body is a file, multipart, instead of fields. */
+  readonly takesFile: boolean;
   /** True where the call changes something: cookie callers then need a same-origin request and an idempotency key. */
   readonly changes: boolean;
   /**
@@ -77,6 +84,8 @@ export interface Endpoint<
 type Optional =
   | "rate"
   | "isShared"
+  | "seenBy"
+  | "takesFile"
   | "changes"
   | "isIdempotent"
   | "needsPortfolio"
@@ -98,6 +107,8 @@ export function endpoint<Q extends z.ZodType, S extends z.ZodType, const W exten
   return {
     rate: changes ? "write" : "read",
     isShared: false,
+    seenBy: "everyone",
+    takesFile: false,
     changes,
     isIdempotent: changes,
     needsPortfolio: false,

@@ -10,6 +10,7 @@ export const upload = endpoint({
     "Store a picture (JPG, PNG, JPEG 2000). It is re-encoded, metadata is dropped, and only its owner may use it.",
   who: "customer",
   rate: "upload",
+  takesFile: true,
   isIdempotent: false,
   request: z.object({}),
   response: z.string(),

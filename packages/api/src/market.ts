@@ -87,6 +87,7 @@ export const listQuotes = endpoint({
   method: "GET",
   path: "/currency/quotation_new",
   isShared: true,
+  seenBy: "caller",
   noun: "market",
   summary: "Quotes of a category, or of all when none is named. 100 is the caller's favourites.",
   who: "visitor",
@@ -99,6 +100,7 @@ export const listQuotesGrouped = endpoint({
   method: "GET",
   path: "/currency/quotation_huang",
   isShared: true,
+  seenBy: "caller",
   noun: "market",
   summary: "The same quotes grouped by quote currency.",
   who: "visitor",
@@ -152,6 +154,7 @@ export const listCandles = endpoint({
 export const listCategories = endpoint({
   method: "GET",
   path: "/currency/bclass",
+  seenBy: "caller",
   noun: "market",
   summary: "The market categories, favourites first, with the number of instruments in each.",
   who: "visitor",

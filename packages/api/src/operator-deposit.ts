@@ -8,7 +8,7 @@ import { AMOUNT_REFUSALS, hash } from "./deposit.ts";
 import { CLAIM_KINDS, DEPOSIT_STATES } from "./deposit-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { paging, queueOf } from "./paging.ts";
-import { decimalOut, decimalText, instantOut, lineText, optionalField, recordId, smallId } from "./scalars.ts";
+import { decimalOut, decimalText, instantOut, lineText, optionalField, recordId, smallId, usually } from "./scalars.ts";
 
 const onDuty = { noun: "deposit", who: "operator", roles: ["finance"], isIdempotent: false } as const;
 
@@ -86,7 +86,7 @@ const claimList = (path: "/operator/deposit/list" | "/operator/wire/list", summa
       state: optionalField(z.enum(DEPOSIT_STATES)),
       /** Part of a uid, of who paid, of a reference or of a hash. */
       search: optionalField(lineText(120)),
-      sort: z.enum(["oldest", "newest", "amount"]).default("oldest"),
+      sort: usually(z.enum(["oldest", "newest", "amount"]), "oldest"),
       ...paging(20),
     }),
     response: z.object({ ...queueOf(claimOut), allowance }),

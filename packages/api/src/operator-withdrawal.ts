@@ -6,7 +6,7 @@ import { z } from "zod";
 import { allowance } from "./approver-allowance.ts";
 import { endpoint } from "./endpoint.ts";
 import { paging, queueOf } from "./paging.ts";
-import { decimalOut, decimalText, instantOut, optionalField, plainText, recordId } from "./scalars.ts";
+import { decimalOut, decimalText, instantOut, optionalField, plainText, recordId, usually } from "./scalars.ts";
 import {
   CHAIN_FINDINGS,
   PAYEE_CHECKS,
@@ -71,8 +71,8 @@ export const listOperatorWithdrawals = endpoint({
     state: optionalField(z.enum(WITHDRAWAL_STATES)),
     /** A uid, an id, a hash, or any part of a recipient. */
     search: optionalField(plainText(120)),
-    sort: z.enum(WITHDRAWAL_SORTS).default("created_at"),
-    order: z.enum(["asc", "desc"]).default("asc"),
+    sort: usually(z.enum(WITHDRAWAL_SORTS), "created_at"),
+    order: usually(z.enum(["asc", "desc"]), "asc"),
     ...paging(50, 500),
   }),
   response: z.object({

@@ -34,6 +34,8 @@ export const optionOrder = z.object({
   payout_rate: decimalOut,
   fee: decimalOut,
   open_price: decimalOut.nullable(),
+  /** The last price of the instrument while the order runs; its window decides, not this. Null once it has ended. */
+  now_price: decimalOut.nullable(),
   /** The mean of the prices that judged it, to the nearest tick; shown, the sum decides. Null before. */
   settlement_price: decimalOut.nullable(),
   /** How many valid prices judged it, and their sum in ticks. */

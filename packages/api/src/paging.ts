@@ -4,6 +4,7 @@
  * far as they reach. A page of what is rare in a long list may be short, or empty, and still be followed by others.
  */
 import { z } from "zod";
+import { type Refusal, refuse } from "./refusal.ts";
 import { optionalField, pageLimit, pageNumber, recordId } from "./scalars.ts";
 
 /** So many rows down a list page numbers reach; what lies deeper is refused with list-too-deep and found with `after`. */
@@ -19,7 +20,9 @@ export const paging = (usual: number, most?: number) => ({
 });
 
 /** After which line of a ledger a page begins. A move has two lines of one id: with a dash it begins between them. */
-export const lineMark = z.string().regex(/^[1-9]\d{0,18}-?$/);
+export const lineMark = z
+  .union([z.int().positive().transform(String), z.string()])
+  .pipe(z.string().regex(/^[1-9]\d{0,18}-?$/));
 
 /** A page as it was asked for, parsed. */
 export interface PageWish {
@@ -50,3 +53,6 @@ export const queueOf = <T extends z.ZodType>(row: T) => ({
 /** True for a page that begins deeper than page numbers reach. */
 export const isTooDeep = ({ page, limit, after }: PageWish, rowsMax: number): boolean =>
   after === undefined && (page - 1) * limit > rowsMax;
+
+/** The refusal of it, with the way on: which field to send, and which of the answers before to send in it. */
+export const tooDeep = (rows: number): Refusal => refuse("list-too-deep", { field: "after", from: "next", rows });

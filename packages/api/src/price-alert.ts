@@ -17,6 +17,7 @@ import {
   recordId,
   refusal,
   smallId,
+  usually,
 } from "./scalars.ts";
 
 export const ALERT_KINDS = ["above", "below", "move"] as const;
@@ -169,7 +170,7 @@ export const listPriceAlerts = endpoint({
   request: z
     .object({
       match_id: optionalField(smallId),
-      show: z.enum(["live", "over", "all"]).default("all"),
+      show: usually(z.enum(["live", "over", "all"]), "all"),
       ...paging(50, 100),
     })
     .transform((wire) => ({

@@ -80,9 +80,10 @@ test("an empty form field counts as not sent", () => {
 
 test("a page and a limit that are left empty are the usual ones, and what they may be stays bounded", () => {
   const paged = z.object({ page: pageNumber, limit: pageLimit(5) });
-  for (const sent of [{}, { page: "", limit: "" }]) expect(paged.parse(sent)).toEqual({ page: 1, limit: 5 });
+  for (const sent of [{}, { page: "", limit: "" }, { page: null, limit: null }])
+    expect(paged.parse(sent)).toEqual({ page: 1, limit: 5 });
   expect(paged.parse({ page: "2", limit: 7 })).toEqual({ page: 2, limit: 7 });
-  for (const sent of [{ page: "0" }, { limit: "201" }, { page: " " }, { limit: null }])
+  for (const sent of [{ page: "0" }, { limit: "201" }, { page: " " }, { limit: [] }])
     expect(paged.safeParse(sent).success, JSON.stringify(sent)).toBe(false);
 });
 

@@ -22,7 +22,7 @@ export const lineText = (lengthMax: number) =>
 const ID_MAX = 2_147_483_647;
 
 /** A whole number as a JSON number or as digits. */
-const wholeNumber = z.union([z.int(), z.string().regex(/^\d{1,15}$/)]).transform(Number);
+export const wholeNumber = z.union([z.int(), z.string().regex(/^\d{1,15}$/)]).transform(Number);
 
 /** An instrument's or currency's number. */
 export const smallId = wholeNumber.pipe(z.int().min(0).max(ID_MAX));
@@ -32,12 +32,19 @@ export const recordId = z
   .union([z.int().nonnegative().transform(String), z.string()])
   .pipe(z.string().refine((text) => /^(?:0|[1-9]\d{0,18})$/.test(text) && BigInt(text) <= 9_223_372_036_854_775_807n));
 
-/** Left empty, the usual one. */
-const usually = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === "" ? undefined : value), schema);
+/** A field that is left empty counts as not sent, in a form and in JSON. */
+const orNothing = (value: unknown): unknown => (value === "" || value === null ? undefined : value);
 
-export const pageNumber = usually(wholeNumber.pipe(z.int().min(1).max(100_000)).default(1));
-export const pageLimit = (usual: number, most = 200) =>
-  usually(wholeNumber.pipe(z.int().min(1).max(most)).default(usual));
+/** Left out or empty, the usual one; named for the documents, since what is done with a field is no part of its form. */
+export const usually = <T extends z.ZodType>(schema: T, usual: z.util.NoUndefined<z.output<T>>) =>
+  z.preprocess(orNothing, schema.default(usual)).meta({ "x-usual": usual });
+
+/** A whole number from one on, its bounds named for the documents. */
+const fromOne = (usual: number, most: number) =>
+  usually(wholeNumber.pipe(z.int().min(1).max(most)), usual).meta({ minimum: 1, maximum: most });
+
+export const pageNumber = fromOne(1, 100_000);
+export const pageLimit = (usual: number, most = 200) => fromOne(usual, most);
 
 /**
  * One word of a list. Lists number their words too: `numbered` names those that have a number, as a JSON number or as digits.
@@ -75,7 +82,8 @@ export const decimalText = (noun: DecimalNoun) =>
     const text = exactText(value);
     const parsed = parseDecimal(text, DECIMALS_MAX + 2);
     const fault = parsed.ok ? (parsed.units > 0n ? undefined : "not-positive") : parsed.fault;
-    if (!fault) return text;
+    // Zeros before it say nothing: 07.5 and 7.5 are one amount.
+    if (!fault) return text.replace(/^0+(?=\d)/, "");
     context.addIssue({ code: "custom", ...refusal(`${noun}-${fault}`) });
     return z.NEVER;
   });
@@ -91,12 +99,17 @@ export const instantIn = wholeNumber
   .pipe(z.int().min(0).max(253_402_300_799_999))
   .transform((value) => (value < 10_000_000_000 ? value * 1000 : value));
 
-/** A form field that is left empty counts as not sent. */
-export const optionalField = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
+export const optionalField = <T extends z.ZodType>(schema: T) => z.preprocess(orNothing, schema.optional());
 
-/** A calling code: "86", "+86" or "0086". */
+const CODE_DIGITS = 6;
+
+/** Digits of a code or of a pay password, as text; what came as a JSON number has lost the zeros before it. */
+export const codeDigits = z.union([
+  z.string(),
+  z.number().transform((value) => String(value).padStart(CODE_DIGITS, "0")),
+]);
+
+/** A calling code: "86", "+86" or "0086". Whether there is one is asked with a number alone: of an e-mail address it says nothing. */
 export const areaCode = z
-  .union([z.string(), z.number()])
-  .transform((value) => String(value).replace(/^(?:\+|00)/, ""))
-  .pipe(z.string().regex(/^[1-9]\d{0,3}$/, refusal("area-code-unknown")));
+  .union([plainText(16), z.number()])
+  .transform((value) => String(value).replace(/^(?:\+|00)/, ""));

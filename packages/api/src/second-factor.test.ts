@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { payPasswordTyped } from "./pay-digits.ts";
 import * as api from "./second-factor.ts";
 
 describe("a code of an authenticator", () => {
@@ -42,4 +43,17 @@ test("changes need a fresh proof, keep no answer, and while an account is frozen
   }
   const frozen = (changes as (typeof api.startTotp)[]).filter(({ whenFrozen }) => whenFrozen === "refused");
   expect(frozen.map(({ path }) => path).sort()).toEqual(["/safe/passkey_remove", "/safe/totp_remove"]);
+});
+
+test("codes and pay passwords may come as JSON numbers, which have no zeros before them", () => {
+  const digits = (sent: unknown) => api.totpCode.safeParse(sent).data;
+  expect([digits(123456), digits(1234), digits("001234")]).toEqual(["123456", "001234", "001234"]);
+  for (const sent of [1234567, -12345, 1.5, 1e21, "1234"])
+    expect(api.totpCode.safeParse(sent).error?.issues[0]?.message, String(sent)).toBe("second-factor-wrong");
+  const { request } = api.setPayPassword;
+  expect(request.parse({ pay_password: 90418, re_pay_password: "090418", code: 7 })).toMatchObject({
+    ...{ payPassword: "090418", repeated: "090418", code: "000007" },
+  });
+  expect(payPasswordTyped.parse(90418).digits).toBe("090418");
+  expect(payPasswordTyped.parse("90418").digits).toBe("90418");
 });

@@ -1,7 +1,8 @@
 /** What proves a person beside the password: authenticator, passkeys, recovery codes; and the pay password (DOMAIN section 9). */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
+import type { RefusalDetails } from "./refusal.ts";
+import { codeDigits, instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
 import { isCode, removeSpace } from "./validators.ts";
 
 export const SECOND_FACTORS = ["totp", "passkey", "recovery"] as const;
@@ -16,10 +17,8 @@ export const RECOVERY_CODES = 10;
 export const PAY_PASSWORD_TRIES = 5;
 
 /** Six digits of an authenticator, typed with or without a space between. */
-export const totpCode = z
-  .string()
-  .max(16)
-  .transform(removeSpace)
+export const totpCode = codeDigits
+  .pipe(z.string().max(16).transform(removeSpace))
   .pipe(z.string().refine((text) => isCode(text), refusal("second-factor-wrong")));
 /** "k3fm-92xq": eight letters and digits; case, spaces and hyphens do not count. */
 export const recoveryCode = z
@@ -43,6 +42,24 @@ export type SecondFactorProof =
   | { readonly method: "totp"; readonly code: string }
   | { readonly method: "recovery"; readonly code: string }
   | { readonly method: "passkey"; readonly answer: string };
+
+/** In which field of a call each proof is sent. */
+export const PROOF_FIELDS: Readonly<Record<StepUpMethod, string>> = {
+  totp: "totp",
+  passkey: "passkey",
+  recovery: "recovery_code",
+  password: "password",
+  wallet: "wallet_signature",
+};
+
+/** How a refusal names where a proof is sent, by which methods, and in which field each, in the same order. */
+export const wayToProve = (path: string, methods: readonly StepUpMethod[]): RefusalDetails => ({
+  path,
+  ...(methods.length > 0 ? { methods: methods.join(", "), fields: fieldsOf(methods) } : {}),
+});
+
+export const fieldsOf = (methods: readonly StepUpMethod[]): string =>
+  methods.map((method) => PROOF_FIELDS[method]).join(", ");
 
 /** The proof among the fields; undefined where there is none, or more than one. */
 export function secondFactorOf(fields: {
@@ -179,7 +196,7 @@ export const removePasskey = endpoint({
   refusals: ["passkey-unknown"],
 });
 
-const payPassword = z.string().refine((text) => isCode(text), refusal("pay-password-invalid"));
+const payPassword = codeDigits.refine((text) => isCode(text), refusal("pay-password-invalid"));
 
 export const setPayPassword = endpoint({
   ...security,
@@ -194,7 +211,7 @@ export const setPayPassword = endpoint({
       pay_password: payPassword,
       re_pay_password: payPassword,
       old_pay_password: optionalField(payPassword),
-      code: optionalField(z.string().refine((text) => isCode(text), refusal("code-wrong"))),
+      code: optionalField(codeDigits.refine((text) => isCode(text), refusal("code-wrong"))),
     })
     .transform((wire) => ({
       payPassword: wire.pay_password,

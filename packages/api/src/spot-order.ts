@@ -218,6 +218,7 @@ export const getOrderBook = endpoint({
   method: "GET",
   path: "/coin/book",
   isShared: true,
+  seenBy: "portfolio",
   noun: "spot-order",
   summary:
     "The best 20 levels of each side of an instrument's order book in the caller's account mode (demo for visitors).",

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf, paging } from "./paging.ts";
-import { instantOut, plainText, recordId } from "./scalars.ts";
+import { instantOut, plainText, recordId, usually } from "./scalars.ts";
 import { SURVEILLANCE_NOTE_MAX, SURVEILLANCE_STATES } from "./surveillance-words.ts";
 
 const ofCompliance = { noun: "surveillance", who: "operator", isIdempotent: false, roles: ["compliance"] } as const;
@@ -32,7 +32,7 @@ export const listSurveillanceAlarms = endpoint({
   summary: "Alarms that are open, or those that were closed, newest first.",
   rate: "list",
   request: z.object({
-    state: z.enum(SURVEILLANCE_STATES).default("open"),
+    state: usually(z.enum(SURVEILLANCE_STATES), "open"),
     ...paging(50, 100),
   }),
   response: z.object({

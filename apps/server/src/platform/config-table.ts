@@ -201,7 +201,8 @@ export const SETTINGS = {
     name: "METRICS_TOKEN",
     flag: "metrics-token",
     value: "TEXT",
-    meaning: "Bearer token for /metrics; without one it answers to the machine itself only.",
+    meaning:
+      "Bearer token for /metrics; without one it answers to the machine itself only, and to nobody where PUBLIC_URL names another host or a proxy is declared.",
     mustBe: "at least 16 characters",
     schema: z.string().min(16),
   },

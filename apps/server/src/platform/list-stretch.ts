@@ -5,9 +5,12 @@
  */
 import type { PageWish } from "@candor/api/paging";
 import type { Reader } from "./database.ts";
+import { assertReached } from "./page-too-deep.ts";
 
 /** So many rows of an owner are looked through for those that are wanted: a few thousandths of a second. */
 const LOOKED_THROUGH = 2_000;
+/** Where pages are asked for by number: nothing says where the one before had stopped, so each looks from the newest on. */
+const LOOKED_THROUGH_BY_NUMBER = 10_000;
 const BEFORE_ALL = "9223372036854775807";
 
 /** Where a stretch begins and how long it is. */
@@ -73,6 +76,7 @@ export function mergeStretches<T extends { readonly id: string }, Out>(
   const list = known.slice(offset, offset + limit);
   const isCut = known.length > offset + limit;
   const next = isCut ? (list.at(-1)?.id ?? null) : (floor?.toString() ?? null);
+  assertReached({ offset, found: list.length, next }, LOOKED_THROUGH_BY_NUMBER);
   return { list: list.map(out), hasMore: next !== null, next };
 }
 
@@ -99,13 +103,14 @@ export interface ListSource {
 export const equals = (column: string, value: unknown): Wanted | undefined =>
   value === undefined || value === null ? undefined : { sql: `${column} = ?`, value };
 
-/** @param lookedThrough for tests */
+/** Throws PageTooDeep. @param lookedThrough for tests */
 export async function readStretch<Row extends { readonly id: string }>(
   reader: Reader,
   source: ListSource,
-  { after = BEFORE_ALL, offset, limit }: Place,
-  lookedThrough: number = LOOKED_THROUGH,
+  place: Place,
+  lookedThrough: number = place.after === undefined ? LOOKED_THROUGH_BY_NUMBER : LOOKED_THROUGH,
 ): Promise<Stretch<Row>> {
+  const { after = BEFORE_ALL, offset, limit } = place;
   const end = offset + limit + 1;
   const wanted = source.wanted.filter((one) => one !== undefined);
   const rows = await readRows<Row>(reader, { ...source, wanted }, { after, end, lookedThrough });
@@ -115,6 +120,7 @@ export async function readStretch<Row extends { readonly id: string }>(
   const known = floor === null ? rows : rows.filter(({ id }) => BigInt(id) >= BigInt(floor));
   const list = known.slice(offset, offset + limit);
   if (known.length === end) return { list, hasMore: true, next: list.at(-1)?.id ?? null };
+  assertReached({ offset, found: list.length, next: floor }, lookedThrough);
   return { list, hasMore: floor !== null, next: floor };
 }
 

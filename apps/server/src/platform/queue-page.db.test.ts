@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { equals } from "./list-stretch.ts";
 import { meteredReader } from "./metered-reader-test-support.ts";
+import { PageTooDeep } from "./page-too-deep.ts";
 import { type QueueSource, readQueuePage } from "./queue-page.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -68,6 +69,13 @@ describe("a queue", () => {
     const page = await readQueuePage(own.database, none, { page: 1, limit: 50 }, COUNTED);
     expect([page.ids, page.total, page.next === null]).toEqual([[], null, false]);
     expect(await walked(none, 50)).toEqual([]);
+  });
+
+  test("that is searched by page numbers ends: an empty page that others follow is refused with the way on", async () => {
+    const none = queue({ wanted: [{ sql: "waiting.who = ?", value: -1 }] });
+    const byNumber = (page: number) => readQueuePage(own.database, none, { page, limit: 50 }, COUNTED);
+    expect((await byNumber(1)).next).not.toBeNull();
+    await expect(byNumber(2)).rejects.toThrow(new PageTooDeep(COUNTED));
   });
 
   test("says how many there are, and nothing where they are too many to be counted", async () => {

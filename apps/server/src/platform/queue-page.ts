@@ -6,6 +6,7 @@
 import { type PageWish, QUEUE_COUNTED_MAX } from "@candor/api/paging";
 import type { Reader } from "./database.ts";
 import { placeOf, type Wanted } from "./list-stretch.ts";
+import { assertReached } from "./page-too-deep.ts";
 
 /** So many rows are looked through for those that are wanted: a few hundredths of a second. */
 const LOOKED_THROUGH = QUEUE_COUNTED_MAX;
@@ -43,7 +44,7 @@ export interface QueuePage {
   readonly total: number | null;
 }
 
-/** @param most for tests: rows that are looked through, and counted, at once */
+/** Throws PageTooDeep. @param most for tests: rows that are looked through, and counted, at once */
 export async function readQueuePage(
   reader: Reader,
   source: QueueSource,
@@ -57,7 +58,9 @@ export async function readQueuePage(
   const total = await countUpTo(reader, source, most);
   const ids = rows.slice(offset, offset + limit);
   if (rows.length === end) return { ids, next: ids.at(-1) ?? null, total };
-  return { ids, next: isSearched ? await readFloor(reader, source, after, most) : null, total };
+  const next = isSearched ? await readFloor(reader, source, after, most) : null;
+  assertReached({ offset, found: ids.length, next }, most);
+  return { ids, next, total };
 }
 
 /** How many rows are wanted; null where more would have to be looked through than are at once. */

@@ -2,7 +2,8 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "Parameter error[: {field}][ (allowed: {allowed})]. Please check what you entered and try again.",
+  "bad-input":
+    "Parameter error[: {field}][ (allowed: {allowed})][ (at least {minimum})][ (at most {maximum})]. Please check what you entered and try again.",
   "malformed-body": "Parameter error: the request could not be read. Please try again.",
   "duplicate-field": "Parameter error: a field was sent twice[: {field}]. Please send each field once.",
   "request-too-large": "The request is too large. Please send less at once.",
@@ -13,7 +14,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "took-too-long":
     "This took too long and was ended; nothing was changed. Please ask for less at once, such as a shorter time, or try again in a moment.",
   "list-too-deep":
-    "Page numbers reach no further back in this list. Please go on from the last row shown, or choose a shorter time.",
+    "Page numbers reach no further back in this list[ than {rows} rows]. Please go on from the last row shown[ ({field} = {from} of an answer before)], or choose a shorter time.",
   "foreign-origin": "This request came from another website and was refused. Please open the app itself and try again.",
   "account-mode-missing":
     "It is not clear whether the demo or the real account is meant. Please choose one and try again.",
@@ -56,7 +57,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "wallet-account-unknown": "No account belongs to this wallet yet. Please sign up with it.",
   "wallet-message-invalid": "The message to sign has expired or is not ours. Please start again with your wallet.",
   "wallet-signature-wrong": "The signature does not belong to this wallet. Please sign again with the same wallet.",
-  "second-factor-required": "One more step: please confirm with your second factor.",
+  "second-factor-required": "One more step: please confirm with your second factor[ by POST {path}][ ({methods})].",
   "second-factor-missing": "This account has no second factor. Please set one up first.",
   "second-factor-wrong": "This proof is not correct or was used before. Please try again with a new one.",
   "second-factor-locked": "Too many wrong tries. Please wait[ until {until_at}] and try again.",

@@ -2,7 +2,8 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "參數錯誤[：{field}][（可用值：{allowed}）]。請檢查輸入內容後再試。",
+  "bad-input":
+    "參數錯誤[：{field}][（可用值：{allowed}）][（最小 {minimum}）][（最大 {maximum}）]。請檢查輸入內容後再試。",
   "malformed-body": "參數錯誤：無法讀取該請求，請再試。",
   "duplicate-field": "參數錯誤：有欄位重複提交[：{field}]。每個欄位請只提交一次。",
   "request-too-large": "請求內容過大，請減少後再試。",
@@ -11,7 +12,8 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "server-fault": "伺服器出現錯誤，我們已記錄。請稍後再試。",
   "service-unavailable": "服務暫時無法使用，請幾秒後再試。",
   "took-too-long": "處理時間過長，已被終止，未作任何更改。請縮小查詢範圍（例如縮短時段），或稍後再試。",
-  "list-too-deep": "此列表無法再按頁碼往前翻。請由最後顯示的一行繼續載入，或選擇較短的時段。",
+  "list-too-deep":
+    "此列表無法再按頁碼往前翻[（最多 {rows} 行）]。請由最後顯示的一行繼續載入[（{field} = 之前回覆的 {from}）]，或選擇較短的時段。",
   "foreign-origin": "該請求來自其他網站，已被拒絕。請直接開啟本應用程式後再試。",
   "account-mode-missing": "未指明使用模擬帳戶還是真實帳戶，請選擇後再試。",
   "idempotency-key-missing": "請求缺少請求編號，請重新載入應用程式後再試。",
@@ -49,7 +51,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "wallet-account-unknown": "此錢包尚未連結任何帳戶，請用它註冊。",
   "wallet-message-invalid": "待簽署的訊息已過期，或並非由本應用程式發出。請用錢包重新開始。",
   "wallet-signature-wrong": "此簽署不屬於該錢包，請用同一個錢包重新簽署。",
-  "second-factor-required": "還差一步：請用第二重認證確認。",
+  "second-factor-required": "還差一步：請[透過 POST {path} ]用第二重認證[（{methods}）]確認。",
   "second-factor-missing": "此帳戶尚未設定第二重認證，請先設定。",
   "second-factor-wrong": "該驗證不正確或已使用過，請用新的再試。",
   "second-factor-locked": "錯誤次數過多，請稍候[至 {until_at} ]再試。",

@@ -3,7 +3,7 @@ import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "bad-input":
-    "入力内容に誤りがあります[：{field}][（使用できる値：{allowed}）]。ご確認のうえ、もう一度お試しください。",
+    "入力内容に誤りがあります[：{field}][（使用できる値：{allowed}）][（最小 {minimum}）][（最大 {maximum}）]。ご確認のうえ、もう一度お試しください。",
   "malformed-body": "リクエストを読み取れませんでした。もう一度お試しください。",
   "duplicate-field": "同じ項目が重複して送信されました[：{field}]。各項目は一度だけ送信してください。",
   "request-too-large": "送信内容が大きすぎます。量を減らしてお試しください。",
@@ -14,7 +14,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "took-too-long":
     "処理に時間がかかりすぎたため終了しました。変更は行われていません。期間を短くするなど範囲を絞るか、少し待ってからもう一度お試しください。",
   "list-too-deep":
-    "この一覧ではページ番号でこれ以上さかのぼれません。表示された最後の行から続きを読み込むか、期間を短くしてください。",
+    "この一覧ではページ番号でこれ以上さかのぼれません[（最大 {rows} 行）]。表示された最後の行から続きを読み込むか[（{field} に以前の応答の {from} を指定）]、期間を短くしてください。",
   "foreign-origin": "別のウェブサイトからのリクエストのため、拒否されました。アプリを直接開いてお試しください。",
   "account-mode-missing": "デモ口座とリアル口座のどちらか指定されていません。選択してからもう一度お試しください。",
   "idempotency-key-missing": "リクエスト番号がありません。アプリを再読み込みしてお試しください。",
@@ -56,7 +56,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "wallet-message-invalid":
     "署名するメッセージの期限が切れているか、当サービスのものではありません。ウォレットで最初からやり直してください。",
   "wallet-signature-wrong": "この署名は、このウォレットのものではありません。同じウォレットで署名し直してください。",
-  "second-factor-required": "あと一歩です。2 段階認証で確認してください。",
+  "second-factor-required": "あと一歩です。[POST {path} で、]2 段階認証[（{methods}）]で確認してください。",
   "second-factor-missing": "このアカウントには 2 段階認証が設定されていません。先に設定してください。",
   "second-factor-wrong": "確認の内容が正しくないか、使用済みです。新しいものでもう一度お試しください。",
   "second-factor-locked": "間違えた回数が多すぎます。[{until_at} まで]お待ちになってから、もう一度お試しください。",

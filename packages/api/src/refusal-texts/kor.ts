@@ -2,7 +2,8 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "입력값이 올바르지 않습니다[: {field}][ (사용 가능한 값: {allowed})]. 확인 후 다시 시도해 주세요.",
+  "bad-input":
+    "입력값이 올바르지 않습니다[: {field}][ (사용 가능한 값: {allowed})][ (최소 {minimum})][ (최대 {maximum})]. 확인 후 다시 시도해 주세요.",
   "malformed-body": "요청을 읽을 수 없습니다. 다시 시도해 주세요.",
   "duplicate-field": "같은 항목이 두 번 전송되었습니다[: {field}]. 각 항목은 한 번만 보내 주세요.",
   "request-too-large": "요청이 너무 큽니다. 내용을 줄여 다시 시도해 주세요.",
@@ -13,7 +14,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "took-too-long":
     "처리 시간이 너무 길어 중단되었으며 변경된 내용은 없습니다. 기간을 줄이는 등 조회 범위를 좁히거나 잠시 후 다시 시도해 주세요.",
   "list-too-deep":
-    "이 목록은 페이지 번호로 더 이전까지 볼 수 없습니다. 마지막으로 표시된 행부터 이어서 불러오거나 기간을 줄여 주세요.",
+    "이 목록은 페이지 번호로 더 이전까지 볼 수 없습니다[(최대 {rows}행)]. 마지막으로 표시된 행부터 이어서 불러오거나[({field} = 이전 응답의 {from})] 기간을 줄여 주세요.",
   "foreign-origin": "다른 웹사이트에서 온 요청이라 거부되었습니다. 앱을 직접 열어 다시 시도해 주세요.",
   "account-mode-missing": "모의 계좌와 실계좌 중 어느 것인지 지정되지 않았습니다. 선택 후 다시 시도해 주세요.",
   "idempotency-key-missing": "요청 번호가 없습니다. 앱을 새로 고친 후 다시 시도해 주세요.",
@@ -53,7 +54,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "wallet-message-invalid":
     "서명할 메시지가 만료되었거나 당사가 보낸 것이 아닙니다. 지갑으로 처음부터 다시 시작해 주세요.",
   "wallet-signature-wrong": "이 지갑의 서명이 아닙니다. 같은 지갑으로 다시 서명해 주세요.",
-  "second-factor-required": "한 단계 남았습니다. 2단계 인증으로 확인해 주세요.",
+  "second-factor-required": "한 단계 남았습니다. [POST {path} 요청으로 ]2단계 인증[({methods})]을 완료해 주세요.",
   "second-factor-missing": "이 계정에는 2단계 인증이 없습니다. 먼저 설정해 주세요.",
   "second-factor-wrong": "인증이 올바르지 않거나 이미 사용되었습니다. 새로운 인증으로 다시 시도해 주세요.",
   "second-factor-locked": "너무 여러 번 틀렸습니다.[ {until_at}까지] 기다린 후 다시 시도해 주세요.",

@@ -2,7 +2,8 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "Error de parámetro[: {field}][ (valores admitidos: {allowed})]. Revisa los datos e inténtalo de nuevo.",
+  "bad-input":
+    "Error de parámetro[: {field}][ (valores admitidos: {allowed})][ (mínimo {minimum})][ (máximo {maximum})]. Revisa los datos e inténtalo de nuevo.",
   "malformed-body": "Error de parámetro: no se pudo leer la solicitud. Inténtalo de nuevo.",
   "duplicate-field": "Error de parámetro: un campo se envió dos veces[: {field}]. Envía cada campo una sola vez.",
   "request-too-large": "La solicitud es demasiado grande. Envía menos datos a la vez.",
@@ -13,7 +14,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "took-too-long":
     "Tardó demasiado y se interrumpió; no se cambió nada. Pide menos de una vez, por ejemplo un periodo más corto, o inténtalo de nuevo en un momento.",
   "list-too-deep":
-    "Los números de página no llegan más atrás en esta lista. Continúa desde la última fila mostrada o elige un periodo más corto.",
+    "Los números de página no llegan más atrás en esta lista[ de {rows} filas]. Continúa desde la última fila mostrada[ ({field} = {from} de una respuesta anterior)] o elige un periodo más corto.",
   "foreign-origin":
     "Esta solicitud procede de otro sitio web y se ha rechazado. Abre la aplicación directamente e inténtalo de nuevo.",
   "account-mode-missing": "No está claro si te refieres a la cuenta demo o de la real. Elige una e inténtalo de nuevo.",
@@ -55,7 +56,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "wallet-account-unknown": "Este monedero aún no tiene ninguna cuenta. Regístrate con él.",
   "wallet-message-invalid": "El mensaje para firmar ha caducado o no es nuestro. Empieza de nuevo con tu monedero.",
   "wallet-signature-wrong": "La firma no corresponde a este monedero. Firma de nuevo con el mismo monedero.",
-  "second-factor-required": "Un paso más: confirma con tu segundo factor.",
+  "second-factor-required": "Un paso más: confirma con tu segundo factor[ mediante POST {path}][ ({methods})].",
   "second-factor-missing": "Esta cuenta no tiene segundo factor. Configura uno primero.",
   "second-factor-wrong": "Esta prueba no es correcta o ya se usó. Inténtalo de nuevo con una nueva.",
   "second-factor-locked": "Demasiados intentos fallidos. Espera[ hasta {until_at}] e inténtalo de nuevo.",

@@ -2,7 +2,8 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "Errore nei parametri[: {field}][ (valori ammessi: {allowed})]. Controlla i dati inseriti e riprova.",
+  "bad-input":
+    "Errore nei parametri[: {field}][ (valori ammessi: {allowed})][ (minimo {minimum})][ (massimo {maximum})]. Controlla i dati inseriti e riprova.",
   "malformed-body": "Errore nei parametri: la richiesta non è leggibile. Riprova.",
   "duplicate-field":
     "Errore nei parametri: un campo è stato inviato due volte[: {field}]. Invia ogni campo una sola volta.",
@@ -14,7 +15,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "took-too-long":
     "L’operazione ha richiesto troppo tempo ed è stata interrotta; nulla è stato modificato. Chiedi meno dati alla volta, per esempio un periodo più breve, o riprova tra poco.",
   "list-too-deep":
-    "I numeri di pagina non arrivano più indietro in questo elenco. Continua dall’ultima riga mostrata o scegli un periodo più breve.",
+    "I numeri di pagina non arrivano più indietro in questo elenco[ di {rows} righe]. Continua dall’ultima riga mostrata[ ({field} = {from} di una risposta precedente)] o scegli un periodo più breve.",
   "foreign-origin": "La richiesta proviene da un altro sito ed è stata rifiutata. Apri direttamente l'app e riprova.",
   "account-mode-missing": "Non è chiaro se intendi il conto demo o quello reale. Scegline uno e riprova.",
   "idempotency-key-missing": "La richiesta è priva di numero. Ricarica l'app e riprova.",
@@ -54,7 +55,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "wallet-account-unknown": "A questo wallet non corrisponde ancora nessun account. Registrati con questo.",
   "wallet-message-invalid": "Il messaggio da firmare è scaduto o non è nostro. Ricomincia con il tuo wallet.",
   "wallet-signature-wrong": "La firma non appartiene a questo wallet. Firma di nuovo con lo stesso wallet.",
-  "second-factor-required": "Ancora un passaggio: conferma con il secondo fattore.",
+  "second-factor-required": "Ancora un passaggio: conferma con il secondo fattore[ tramite POST {path}][ ({methods})].",
   "second-factor-missing": "Questo account non ha un secondo fattore. Impostane prima uno.",
   "second-factor-wrong": "Questa prova non è corretta o è già stata usata. Riprova con una nuova.",
   "second-factor-locked": "Troppi tentativi errati. Attendi[ fino a {until_at}] e riprova.",

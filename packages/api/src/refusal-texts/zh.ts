@@ -2,7 +2,8 @@
 import type { RefusalCode } from "../refusal.ts";
 
 export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
-  "bad-input": "参数错误[：{field}][（可用值：{allowed}）]。请检查输入内容后重试。",
+  "bad-input":
+    "参数错误[：{field}][（可用值：{allowed}）][（最小 {minimum}）][（最大 {maximum}）]。请检查输入内容后重试。",
   "malformed-body": "参数错误：无法读取该请求，请重试。",
   "duplicate-field": "参数错误：有字段重复提交[：{field}]。每个字段请只提交一次。",
   "request-too-large": "请求内容过大，请减少后重试。",
@@ -11,7 +12,8 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "server-fault": "服务器出现错误，我们已记录。请稍后重试。",
   "service-unavailable": "服务暂时不可用，请几秒后重试。",
   "took-too-long": "处理时间过长，已被终止，未作任何更改。请缩小查询范围（例如缩短时间段），或稍后再试。",
-  "list-too-deep": "此列表无法按页码继续往前翻。请从最后显示的一行继续加载，或选择更短的时间段。",
+  "list-too-deep":
+    "此列表无法按页码继续往前翻[（最多 {rows} 行）]。请从最后显示的一行继续加载[（{field} = 之前返回的 {from}）]，或选择更短的时间段。",
   "foreign-origin": "该请求来自其他网站，已被拒绝。请直接打开本应用后重试。",
   "account-mode-missing": "未指明使用模拟账户还是真实账户，请选择后重试。",
   "idempotency-key-missing": "请求缺少请求编号，请刷新应用后重试。",
@@ -49,7 +51,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "wallet-account-unknown": "该钱包尚未关联任何账户，请用它注册。",
   "wallet-message-invalid": "待签名的消息已过期，或并非由本应用发出。请用钱包重新开始。",
   "wallet-signature-wrong": "该签名不属于此钱包，请用同一个钱包重新签名。",
-  "second-factor-required": "还差一步：请用第二验证方式确认。",
+  "second-factor-required": "还差一步：请[通过 POST {path} ]用第二验证方式[（{methods}）]确认。",
   "second-factor-missing": "该账户尚未设置第二验证方式，请先设置。",
   "second-factor-wrong": "该验证不正确或已使用过，请用新的重试。",
   "second-factor-locked": "错误次数过多，请稍候[至 {until_at} ]再试。",

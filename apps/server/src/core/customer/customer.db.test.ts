@@ -184,7 +184,8 @@ describe("codes", () => {
     const send = (user_string: string, area_code = "86") => codeOf(call("POST /sms_mail", { user_string, area_code }));
     expect(await send("nobody@nowhere")).toBe("email-invalid");
     expect(await send("123")).toBe("mobile-invalid");
-    expect(await send("13800138000", "999")).toBe("area-code-unknown");
+    for (const area of ["999", "0", "none"]) expect(await send("13800138000", area)).toBe("area-code-unknown");
+    expect(await send("area@example.com", "0")).toBe("accepted");
   });
 });
 

@@ -2,7 +2,9 @@
  * The end of every way to sign in: whoever has proved a password, a wallet or a code still needs the second factor, where the
  * account has one, before there is a session.
  */
+import { loginSecondStep } from "@candor/api/account-safety";
 import { answer, refuse } from "@candor/api/refusal";
+import { wayToProve } from "@candor/api/second-factor";
 import type { Tx } from "../../platform/database.ts";
 import type { Call } from "../../platform/http/route.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
@@ -21,7 +23,7 @@ export async function finishSignIn(
   const methods = await context.secondFactors.methodsOf(tx, customerId);
   if (methods.length > 0) {
     const ticket = await openSignInStep(context, tx, customerId);
-    return refuse("second-factor-required", { ticket, methods: methods.join() });
+    return refuse("second-factor-required", { ticket, ...wayToProve(loginSecondStep.path, methods) });
   }
   return openSession(context, tx, customerId, call);
 }

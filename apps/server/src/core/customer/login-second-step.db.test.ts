@@ -29,7 +29,9 @@ async function withSecondFactor() {
 async function ticketOf(address: string): Promise<string> {
   const refused = await signIn(address, PASSWORD);
   if (!refused.refused || refused.code !== "second-factor-required") throw new Error("no second factor was asked for");
-  expect(refused.details.methods).toBe("totp,recovery");
+  expect(refused.details).toMatchObject({
+    ...{ path: "/user/login_second", methods: "totp, recovery", fields: "totp, recovery_code" },
+  });
   return String(refused.details.ticket);
 }
 

@@ -46,6 +46,18 @@ describe("proving anew who one is", () => {
     expect(await codeOf(stepUp({ totp: totp() }, caller))).toBe("accepted");
   });
 
+  test("names the fields of the account's own methods where nothing is sent, or too much", async () => {
+    const { caller } = await signUp();
+    const refusedWith = async (fields: Record<string, unknown>) => {
+      const refused = await stepUp(fields, caller);
+      return refused.refused ? [refused.code, refused.details] : "accepted";
+    };
+    expect(await refusedWith({})).toEqual(["bad-input", { field: "password" }]);
+    await turnOnTotp(caller);
+    for (const fields of [{}, { totp: "123456", recovery_code: "k3fm-92xq" }])
+      expect(await refusedWith(fields)).toEqual(["bad-input", { field: "totp, recovery_code" }]);
+  });
+
   test("takes exactly one proof", async () => {
     const { caller } = await signUp();
     expect(await codeOf(stepUp({}, caller))).toBe("bad-input");

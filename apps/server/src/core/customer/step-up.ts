@@ -10,7 +10,7 @@ import {
 } from "@candor/api/account-safety";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
-import type { StepUpMethod } from "@candor/api/second-factor";
+import { fieldsOf, type StepUpMethod } from "@candor/api/second-factor";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Reader } from "../../platform/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
@@ -67,8 +67,8 @@ export async function stepUpOptions(
 
 export async function stepUp(context: CustomerContext, request: Request, call: CustomerCall): Promise<Proved> {
   const asked = methodAsked(request);
-  if (asked === undefined) return refuse("bad-input");
   const methods = await stepUpMethods(context, context.database, call.caller.customerId);
+  if (asked === undefined) return refuse("bad-input", methods.length > 0 ? { field: fieldsOf(methods) } : {});
   if (!methods.includes(asked)) return unavailable(methods);
   const { secondFactor, password, walletSignature } = request;
   if (secondFactor) return byFactor(context, secondFactor, call);

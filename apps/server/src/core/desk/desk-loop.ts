@@ -240,11 +240,10 @@ export class DeskLoop {
   /** Those that have not waited too long; the others fail here. */
   private inTime(items: readonly Queued[]): readonly Queued[] {
     const earliest = this.deps.clock.now() - WAIT_MAX_MS;
-    const isLate = (item: Queued) => item.kind === "command" && item.since < earliest;
-    const late = items.filter(isLate);
+    const late = items.filter((item) => item.kind === "command" && item.since < earliest);
     if (late.length === 0) return items;
     this.fail(late, new Outage("database", "the command has waited too long"));
-    return items.filter((item) => !isLate(item));
+    return items.filter((item) => !late.includes(item));
   }
 
   /** Decides a batch by itself. `attempt` is which try this is. @returns what it has not done, to go back into the queue */

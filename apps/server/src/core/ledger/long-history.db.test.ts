@@ -4,6 +4,7 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
 import { meteredReader } from "../../platform/metered-reader-test-support.ts";
+import { PageTooDeep } from "../../platform/page-too-deep.ts";
 import { houseOf, openTestLedger, type TestLedger, walletOf } from "./ledger-test-support.ts";
 import type { LineQuery } from "./statement-store.ts";
 
@@ -109,6 +110,12 @@ test("the balances of a time long past are exact, from the middle of it and by p
   expect(third.lines.map(({ transferId }) => transferId)).toEqual(
     past.slice(400, 600).map((line) => line.split(" ")[0]),
   );
+});
+
+test("a bill of what is rare that is walked by page number ends", async () => {
+  const byNumber = (page: number) => t.ledger.linesOf(t.database, { ...PAGE, kinds: "^nothing-of-that-kind$", page });
+  expect(await byNumber(1)).toMatchObject({ lines: [], hasMore: true });
+  await expect(byNumber(2)).rejects.toThrow(PageTooDeep);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
+import { assertReached } from "../../platform/page-too-deep.ts";
 import { accountRows } from "./account-rows.ts";
 import { balanceAt, ID_SLACK_MS } from "./balance-mark-store.ts";
 
@@ -108,6 +109,7 @@ const OLDER = linesText(
 
 type LineRow = Omit<LedgerLine, "amount" | "balance"> & { amount: string; balance: string };
 
+/** Throws PageTooDeep. */
 export async function readLines(reader: Reader, query: LineQuery): Promise<LinePage> {
   const { after, until, page, limit, kinds, from } = query;
   const start = startOf(after, until);
@@ -125,7 +127,9 @@ export async function readLines(reader: Reader, query: LineQuery): Promise<LineP
   const lines = rows
     .slice(offset, offset + limit)
     .map((row) => ({ ...row, amount: amountOf(BigInt(row.amount)), balance: amountOf(BigInt(row.balance)) }));
-  return { lines, ...endOf(lines, rows.length === needed, floor) };
+  const end = endOf(lines, rows.length === needed, floor);
+  assertReached({ offset, found: lines.length, next: end.next }, widest);
+  return { lines, ...end };
 }
 
 function endOf(lines: readonly LedgerLine[], isCut: boolean, floor: bigint): Pick<LinePage, "hasMore" | "next"> {

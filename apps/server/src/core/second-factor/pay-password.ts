@@ -5,7 +5,7 @@
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { isTooSimple } from "@candor/api/pay-password-rules";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import type { setPayPassword as setEndpoint } from "@candor/api/second-factor";
+import { setPayPassword as setEndpoint } from "@candor/api/second-factor";
 import type { Database } from "../../platform/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
@@ -63,7 +63,7 @@ const countTry = (
 ): Promise<Answer<StoredPayPassword>> =>
   database.transaction(async (tx) => {
     const stored = await lockPayPassword(tx, customerId);
-    if (!stored) return refuse("pay-password-missing");
+    if (!stored) return refuse("pay-password-missing", { path: setEndpoint.path });
     const now = clock.now();
     if (isLocked(stored, now)) return lockedRefusal("pay-password-locked", stored);
     const { passwordHash } = stored;

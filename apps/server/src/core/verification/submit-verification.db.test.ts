@@ -40,8 +40,12 @@ describe("level 1", () => {
     expect(await taken("GET /real/state", id)).toEqual(pending);
   });
 
-  test.each([{ email: null }, { mobile: null }] as const)("needs both addresses bound first: %j", async (unbound) => {
+  test.each([
+    [{ email: null }, "/safe/email"],
+    [{ mobile: null }, "/safe/mobile"],
+  ] as const)("needs both addresses bound first, and says where: %j", async (unbound, path) => {
     const id = await person(unbound);
+    expect(await refusalOf("POST /user/real", id, textOf(id))).toMatchObject({ path });
     expect(await codeOf("POST /user/real", id, textOf(id))).toBe("contacts-not-bound");
     expect(await countOf("verification_case where customer_id = $1", id)).toBe(0);
   });

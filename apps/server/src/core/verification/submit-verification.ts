@@ -1,4 +1,5 @@
 /** Takes what an owner sends of themselves for one level: exactly what is wanted, each valid, and only once until it is decided. */
+import { bindEmail, bindMobile } from "@candor/api/account-safety";
 import { isCountryCode } from "@candor/api/countries";
 import { type Refusal, refuse } from "@candor/api/refusal";
 import type { SubmittedFields } from "@candor/api/verification";
@@ -80,7 +81,8 @@ async function entryFault(
   { customerId, level }: Submission,
 ): Promise<Refusal | undefined> {
   const customer = await customers.find(tx, customerId);
-  if (!customer?.email || !customer.mobile) return refuse("contacts-not-bound");
+  const unbound = [...(customer?.email ? [] : [bindEmail.path]), ...(customer?.mobile ? [] : [bindMobile.path])];
+  if (!customer || unbound.length > 0) return refuse("contacts-not-bound", { path: unbound.join(", ") });
   return customer.verifiedLevel < level - 1 ? refuse("verification-level-first") : undefined;
 }
 

@@ -1,6 +1,7 @@
 /** The API as a page to read: one section per noun, one entry per endpoint, made from the OpenAPI document's own sources. */
 import { api } from "@candor/api/api";
 import type { Endpoint } from "@candor/api/endpoint";
+import { REFUSAL_CODES, type RefusalCode } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { z } from "zod";
 import { escaped, htmlPage } from "./html.ts";
@@ -24,7 +25,7 @@ export function apiDocsPage(): string {
   );
   return htmlPage(
     "Candor API",
-    `<h1>Candor API</h1>${INTRODUCTION}<nav><ul>${contents}</ul></nav>${sections.join("\n")}`,
+    `<h1>Candor API</h1>${INTRODUCTION}<nav><ul>${contents}<li><a href="#refusals">refusals</a></li></ul></nav>${sections.join("\n")}${REFUSALS}`,
   );
 }
 
@@ -32,6 +33,12 @@ const INTRODUCTION = `<p>Send a form or JSON, with <code>Authorization: Bearer &
 customers. The answer is <code>{"type":"ok","message":…}</code> or a refusal
 <code>{"type":"error","message":…,"code":…,"details":…}</code>; type 999 means: log in first. Amounts, prices and ids are
 decimal strings; times are milliseconds since 1970. For machines: <a href="/api/openapi.json">openapi.json</a>.</p>`;
+
+const refusalEntry = (code: RefusalCode): string =>
+  `<li><code>${code}</code> ${escaped(refusalText(code, {}, "en"))}</li>`;
+
+const REFUSALS = `<section id="refusals"><h2>Refusals</h2><p>What each code says, as far as it names nothing.</p>
+<ul>${REFUSAL_CODES.map(refusalEntry).join("")}</ul></section>`;
 
 function entry(endpoint: Endpoint): string {
   const request = z.toJSONSchema(endpoint.request, { io: "input", unrepresentable: "any" }) as Schema;
@@ -41,9 +48,7 @@ function entry(endpoint: Endpoint): string {
     endpoint.needsPortfolio ? "X-Account: demo or real" : "",
     endpoint.isIdempotent && endpoint.changes ? "takes an Idempotency-Key" : "",
   ];
-  const refusals = endpoint.refusals.map(
-    (code) => `<li><code>${code}</code> ${escaped(refusalText(code, {}, "en"))}</li>`,
-  );
+  const refusals = endpoint.refusals.map(refusalEntry);
   return `<article>
 <h3><code>${endpoint.method} /api${endpoint.path}</code></h3>
 <p>${escaped(endpoint.summary)}</p>

@@ -79,10 +79,14 @@ test("what had its whole time is refused as that, with what to do next", async (
 });
 
 test("a page deeper than page numbers reach is refused with the way on, and read when it says what came before", async () => {
-  const codeOf = async (query: string) =>
-    JSON.parse((await candor.call(`/api/coin/list?${query}`, undefined, { authorization: ANNAS_TOKEN })).body).code;
+  const answered = async (query: string) =>
+    JSON.parse((await candor.call(`/api/coin/list?${query}`, undefined, { authorization: ANNAS_TOKEN })).body);
+  const codeOf = async (query: string) => (await answered(query)).code;
   // Nobody answers the list here: it was let through.
   expect(await codeOf("page=6&limit=200")).toBe("server-fault");
-  expect(await codeOf("page=7&limit=200")).toBe("list-too-deep");
+  const refused = await answered("page=7&limit=200");
+  expect([refused.code, refused.details]).toEqual(["list-too-deep", { field: "after", from: "next", rows: 1_000 }]);
+  expect(refused.message).toContain("1000 rows");
+  expect(refused.message).toContain("after = next");
   expect(await codeOf("page=7&limit=200&after=12")).toBe("server-fault");
 });

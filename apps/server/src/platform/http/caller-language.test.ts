@@ -7,6 +7,7 @@ import { callerLanguage, languageOfUnread } from "./caller-language.ts";
 import { DEFAULT_RATE_LIMITS } from "./http-settings.ts";
 import { ANNAS_TOKEN, createTestServer } from "./http-test-support.ts";
 
+const FORM = "application/x-www-form-urlencoded";
 const KOREAN = { "accept-language": "fr, ko;q=0.9" };
 const said = (language: Language, code: RefusalCode, details = {}) => ({
   code,
@@ -49,6 +50,19 @@ test("what no endpoint reads is refused in its caller's language", async () => {
   for (const [response, language, code] of asked) {
     expect(JSON.parse(readable((await response).body))).toMatchObject(said(language, code));
   }
+  await server.close();
+});
+
+test.each([
+  ["a body that is no JSON", "/api/user/login", '{"lang":"zh", "user_string": ', "application/json", "malformed-body"],
+  ["a body with a field twice", "/api/user/login", "lang=zh&password=a&password=b", FORM, "duplicate-field"],
+  ["a body of another kind", "/api/user/login", '{"lang":"zh"}', "text/plain", "malformed-body"],
+  ["an address with a field twice", "/api/coin/book?match_id=1&match_id=2&lang=zh", undefined, FORM, "duplicate-field"],
+  ["an address that is no text", "/api/user/login?a=%ff&lang=zh", "password=a", FORM, "malformed-body"],
+] as const)("%s is refused in the language that it names", async (_name, path, body, type, code) => {
+  const { server, call } = await createTestServer([]);
+  const answered = JSON.parse((await call(path, body, { ...KOREAN, "content-type": type })).body);
+  expect(answered).toMatchObject(said("zh", code, answered.details));
   await server.close();
 });
 

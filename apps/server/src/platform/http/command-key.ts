@@ -30,7 +30,7 @@ export const scopeOf = (
   commandHash: hash("sha256", JSON.stringify(command, asOneNumber), "base64url"),
 });
 
-/** 7.5 and 7.50 are one amount: a command that is sent again is the same one, however its figures were written. */
+/** 7.5, 7.50 and 07.5 are one amount: a command that is sent again is the same one, however its figures were written. */
 const asOneNumber = (_name: string, value: unknown): unknown =>
-  typeof value === "string" && DECIMAL.test(value) ? value.replace(/\.?0+$/, "") : value;
+  typeof value === "string" && DECIMAL.test(value) ? value.replace(/^0+(?=\d)|\.?0+$/g, "") : value;
 const DECIMAL = /^\d+\.\d+$/;

@@ -106,7 +106,13 @@ test("a request that names two hosts is refused, for pages and sockets alike, an
     const { socket } = open(port);
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n`);
     expect(await text(socket), path).toMatch(/^HTTP\/1\.1 400 /);
+    const whole = open(port).socket;
+    whole.write(`GET http://evil.example${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    expect(await text(whole), path).toMatch(/^HTTP\/1\.1 400 /);
   }
   expect(hasOneHost(["Host", "a", "X-Host", "b"])).toBe(true);
   expect(hasOneHost(["Host", "a", "HOST", "a"])).toBe(false);
+  expect(hasOneHost(["Host", "a:80"], "http://A:80/api/site/config")).toBe(true);
+  for (const target of ["http://b/api/site/config", "https://a@b/", "http://a:81", "ftp://a/", "a"])
+    expect(hasOneHost(["Host", "a"], target), target).toBe(false);
 });

@@ -5,7 +5,7 @@
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import type { Endpoint } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
-import { isTooDeep, OPERATOR_PAGED_ROWS_MAX, PAGED_ROWS_MAX, type PageWish } from "@candor/api/paging";
+import { isTooDeep, OPERATOR_PAGED_ROWS_MAX, PAGED_ROWS_MAX, type PageWish, tooDeep } from "@candor/api/paging";
 import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
 import { timeZoneOf } from "@candor/api/refusal-texts/instant-text";
 import type { Instant } from "@candor/money/money";
@@ -141,7 +141,11 @@ async function answerInPlace(
     place = entered instanceof Promise ? await entered : entered;
     if (!place) return crowded(incoming);
     const sent = endpoint.method === "GET" ? incoming.query : incoming.readBody();
-    language = callerLanguage(incoming.headers["accept-language"], sent.fields?.lang, incoming.query.fields?.lang);
+    const { fields: inAddress } = incoming.query;
+    language =
+      sent.fields && inAddress
+        ? callerLanguage(incoming.headers["accept-language"], sent.fields.lang, inAddress.lang)
+        : incoming.languageUnread();
     return await judge(rules, endpoint, handle, incoming, asker, sent, language);
   } catch (error) {
     const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`);
@@ -333,7 +337,7 @@ function accountModeOf(endpoint: Endpoint, asker: Asker, header: unknown): Accou
 function depthFault({ who }: Endpoint, parsed: unknown): Refusal | undefined {
   if (typeof parsed !== "object" || parsed === null || !("page" in parsed) || !("limit" in parsed)) return undefined;
   const rowsMax = who === "operator" ? OPERATOR_PAGED_ROWS_MAX : PAGED_ROWS_MAX;
-  return isTooDeep(parsed as PageWish, rowsMax) ? refuse("list-too-deep") : undefined;
+  return isTooDeep(parsed as PageWish, rowsMax) ? tooDeep(rowsMax) : undefined;
 }
 
 function idempotencyOf(

@@ -36,3 +36,6 @@ export const CONTENT_TYPES = {
   json: "application/json; charset=utf-8",
   base64: "text/plain; charset=us-ascii",
 } as const;
+
+/** Whoever calls an endpoint without /api reads base64 whatever comes of it. @param url path and query of what is no page */
+export const isInBase64 = (url: string): boolean => !/^\/(?:api|files)(?:[/?]|$)/.test(url);

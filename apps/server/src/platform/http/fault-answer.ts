@@ -1,7 +1,9 @@
-/** Turns whatever was thrown into one answer: an outage, a request that could not be read, or a bug of ours, logged loudly. */
+/** Turns whatever was thrown into one answer: an outage, a request that could not be read, a page too deep, or a bug of ours, logged loudly. */
+import { tooDeep } from "@candor/api/paging";
 import { type Refusal, refuse } from "@candor/api/refusal";
 import type { Log } from "../log.ts";
 import { Outage } from "../outage.ts";
+import { PageTooDeep } from "../page-too-deep.ts";
 
 export function faultAnswer(error: unknown, log: Log, where: string): Refusal {
   if (error instanceof Outage) {
@@ -10,6 +12,7 @@ export function faultAnswer(error: unknown, log: Log, where: string): Refusal {
     log.warn({ err: error, where }, "a call met an outage");
     return refuse(error.isOutOfTime ? "took-too-long" : "service-unavailable");
   }
+  if (error instanceof PageTooDeep) return tooDeep(error.rows);
   const theirs = refusalOfFramework(error);
   if (theirs) return theirs;
   log.error({ err: error, where }, "a call failed");

@@ -21,7 +21,7 @@ import { addDocumentRoutes } from "./document-routes.ts";
 import { createDoorLimits } from "./door-limits.ts";
 import type { EndpointRules } from "./endpoint-answer.ts";
 import { addEndpointRoutes, assertRoutesComplete, type EndpointDeps } from "./endpoint-routes.ts";
-import { base64Of, CONTENT_TYPES, envelopeText, statusOf } from "./envelope.ts";
+import { base64Of, CONTENT_TYPES, envelopeText, isInBase64, statusOf } from "./envelope.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import { addFrameRoutes } from "./frame-routes.ts";
 import { hasOneHost } from "./host-header.ts";
@@ -150,7 +150,7 @@ const isNearestHop = (_address: string, hop: number): boolean => hop === 0;
 /** A page of another name that points at this machine reaches nothing. */
 function refuseOtherHosts(app: FastifyInstance, origins: OriginPolicy, headers: SecurityHeaders): void {
   app.addHook("onRequest", (request, reply, done) => {
-    if (!hasOneHost(request.raw.rawHeaders)) {
+    if (!hasOneHost(request.raw.rawHeaders, request.raw.url)) {
       // Whatever was meant, the connection is not used again: what follows on it may be meant for the other host.
       reply.header("connection", "close");
       sendRefusal(reply, headers, refuse("malformed-body"), 400);
@@ -197,4 +197,4 @@ function sendRefusal(
 
 /** Whoever calls an endpoint without /api, one that there is not included, reads base64 whatever comes of it. */
 const isOfBase64Variant = ({ raw, is404, routeOptions }: FastifyRequest): boolean =>
-  (is404 || routeOptions.config.isEndpoint === true) && !/^\/(?:api|files)(?:[/?]|$)/.test(raw.url ?? "");
+  (is404 || routeOptions.config.isEndpoint === true) && isInBase64(raw.url ?? "");

@@ -116,6 +116,6 @@ export interface HttpSettings {
   readonly isProduction: boolean;
   readonly rateLimits: RateLimits;
   readonly places: PlaceLimits;
-  /** Bearer token for /metrics; without one it answers to the machine itself only. */
+  /** Bearer token for /metrics; without one it answers to the machine itself only, if at all. */
   readonly metricsToken: string | null;
 }

@@ -1,5 +1,5 @@
 /** Why fields were not taken, as a refusal: the first reason that has a name of its own, else which field and what it may say. */
-import { REFUSAL_CODES, type Refusal, type RefusalCode, refuse } from "@candor/api/refusal";
+import { REFUSAL_CODES, type Refusal, type RefusalCode, type RefusalDetails, refuse } from "@candor/api/refusal";
 import type { z } from "zod";
 
 type Issue = z.core.$ZodIssue;
@@ -12,8 +12,19 @@ export function inputFault(issues: readonly Issue[]): Refusal {
   const { message = "", path = [] } = issue ?? {};
   const field = path.length > 0 ? { field: path.map(String).join(".") } : {};
   if (isRefusalCode(message)) return refuse(message, field);
-  const allowed = issue === undefined ? [] : allowedBy(issue);
-  return refuse("bad-input", { ...field, ...(allowed.length > 0 ? { allowed: allowed.join(", ") } : {}) });
+  if (issue === undefined) return refuse("bad-input", field);
+  const allowed = allowedBy(issue);
+  return refuse("bad-input", {
+    ...{ ...field, ...boundOf(issue) },
+    ...(allowed.length > 0 ? { allowed: allowed.join(", ") } : {}),
+  });
+}
+
+/** What was passed: of a number its bound, of a text or a list how long it may be. */
+function boundOf(issue: Issue): RefusalDetails {
+  if (issue.code === "too_big" && issue.inclusive !== false) return { maximum: String(issue.maximum) };
+  if (issue.code === "too_small" && issue.inclusive !== false) return { minimum: String(issue.minimum) };
+  return {};
 }
 
 /** The words of a list, each once; empty where the field takes more than a list of words. */

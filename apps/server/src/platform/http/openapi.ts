@@ -5,9 +5,9 @@ import { COMMON_REFUSALS, type Endpoint, type WhoMayCall } from "@candor/api/end
 import { LANGUAGES } from "@candor/api/language";
 import { paging } from "@candor/api/paging";
 import { REFUSAL_CODES } from "@candor/api/refusal";
-import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { wireIdOf } from "@candor/api/wire-ids";
 import { z } from "zod";
+import { sharedScalars } from "./openapi-scalars.ts";
 import { shareShapes } from "./openapi-shared.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -17,15 +17,15 @@ const DESCRIPTION = `Every answer is an envelope: \`type\` is "ok" with the resu
 413 too large, 429 too many requests, 5xx our fault. Bodies are form-urlencoded or JSON. \`lang\` is accepted on every
 request. Amounts and prices are decimal strings; ids are decimal strings; times are milliseconds since 1970. Each path also
 exists without /api and then answers the same text in base64. Any endpoint may refuse with:
-${COMMON_REFUSALS.map((code) => `\`${code}\``).join(", ")}. What each code says stands with \`RefusalCode\`.`;
+${COMMON_REFUSALS.map((code) => `\`${code}\``).join(", ")}. What each code says stands on /api/docs.`;
 
 export function openApiDocument(serverUrl: string): Json {
   const endpoints = Object.values(api) as Endpoint[];
   const fields = new Map(endpoints.map((one) => [one, schemaOf(one, "input")]));
-  const bodies = endpoints.filter(({ method, path }) => method === "POST" && path !== "/upload");
+  const bodies = endpoints.filter(({ method, takesFile }) => method === "POST" && !takesFile);
   const { parts, schemas } = shareShapes(
     Object.fromEntries([
-      ...bodies.map((one) => [requestName(one), fields.get(one)]),
+      ...bodies.map((one) => [requestName(one), inBody(fields.get(one))]),
       ...endpoints.map((one) => [answerName(one), schemaOf(one, "output")]),
     ]),
   );
@@ -47,6 +47,7 @@ export function openApiDocument(serverUrl: string): Json {
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: `${serverUrl}/api` }],
+    security: SECURITY.customer,
     tags: [...new Set(endpoints.map(({ noun }) => noun))].sort().map((name) => ({ name })),
     paths,
     components: {
@@ -60,6 +61,7 @@ export function openApiDocument(serverUrl: string): Json {
       schemas: {
         Refusal: REFUSAL_SCHEMA,
         RefusalCode: REFUSAL_CODE_SCHEMA,
+        ...SCALARS.schemas,
         ...Object.fromEntries(requests),
         // After them: a body that others share is the shared shape itself, not a reference to it.
         ...schemas,
@@ -68,10 +70,12 @@ export function openApiDocument(serverUrl: string): Json {
   };
 }
 
-const pascalName = ({ method, path }: Endpoint): string =>
-  `${method === "GET" ? "Get" : "Post"}${path.replace(/(?:^|[/_]+)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+const pascalName = ({ path }: Endpoint): string =>
+  path.replace(/(?:^|[/_]+)(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** Only what is posted has a body. */
 const requestName = (endpoint: Endpoint): string => `${pascalName(endpoint)}Request`;
-const answerName = (endpoint: Endpoint): string => `${pascalName(endpoint)}Answer`;
+const answerName = (endpoint: Endpoint): string =>
+  `${endpoint.method === "GET" ? "Get" : "Post"}${pascalName(endpoint)}Answer`;
 
 const REFUSAL_SCHEMA: Json = {
   type: "object",
@@ -86,13 +90,29 @@ const REFUSAL_SCHEMA: Json = {
 
 const REFUSAL_CODE_SCHEMA: Json = {
   type: "string",
-  description: REFUSAL_CODES.map((code) => `- \`${code}\`: ${refusalText(code, {}, "en")}`).join("\n"),
+  description: "What each says stands on /api/docs.",
   enum: REFUSAL_CODES,
 };
 
-function schemaOf({ method, path, request, response }: Endpoint, io: "input" | "output"): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(io === "input" ? request : response, { io, unrepresentable: "any" });
-  return namingIds(plain(rest), `${method} ${path}` as ApiKey) as Json;
+/** What is taken for a field that is left out, where that can be said in a word. */
+const isSaid = (usual: unknown): usual is string | number => typeof usual === "number" || typeof usual === "string";
+
+function written(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return plain(rest) as Json;
+}
+const SCALARS = sharedScalars(written);
+
+const schemaOf = ({ method, path, request, response }: Endpoint, io: "input" | "output"): Json =>
+  SCALARS.share(namingIds(written(io === "input" ? request : response, io), `${method} ${path}` as ApiKey)) as Json;
+
+/** Generators take a field of an object that has a `default` for one that is always there, so a body says it in words. */
+function inBody(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inBody);
+  if (typeof value !== "object" || value === null) return value;
+  const inside = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inBody(inner)]));
+  const { default: usual, ...rest } = inside;
+  return isSaid(usual) ? { ...rest, description: `${usual} where it is left out.` } : inside;
 }
 
 /**
@@ -103,12 +123,13 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== "object" || value === null) return value;
   const inside = Object.entries(value).map(([name, inner]) => [name, plain(inner)] as const);
-  const { minimum, maximum, additionalProperties, ...rest } = Object.fromEntries(inside);
+  const { minimum, maximum, "x-usual": usual, additionalProperties, ...rest } = Object.fromEntries(inside);
   const places = Array.isArray(rest.prefixItems) ? rest.prefixItems : null;
   return {
     ...orNull(rest),
     ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
     ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
+    ...(isSaid(usual) ? { default: usual } : {}),
     ...(additionalProperties === undefined || additionalProperties === false ? {} : { additionalProperties }),
     ...(places ? { items: places[0], minItems: places.length, maxItems: places.length } : {}),
   };
@@ -143,6 +164,12 @@ const SECURITY: Readonly<Record<WhoMayCall, readonly Json[]>> = {
   operator: [{ operator: [] }],
 };
 
+/** Nothing where it is for customers, as the document says of all. */
+function securityOf({ who, seenBy }: Endpoint): { readonly security?: readonly Json[] } {
+  if (seenBy !== "everyone") return { security: [{}, ...SECURITY.customer] };
+  return who === "customer" ? {} : { security: SECURITY[who] };
+}
+
 interface Shapes {
   readonly request: Json;
   readonly answer: Json;
@@ -154,7 +181,7 @@ function operationOf(endpoint: Endpoint, { request, answer }: Shapes): Json {
     tags: [endpoint.noun],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
-    security: SECURITY[endpoint.who],
+    ...securityOf(endpoint),
     parameters: [
       ...headersOf(endpoint).map(parameter),
       ...(endpoint.method === "GET" ? queryOf(request) : []),
@@ -165,20 +192,27 @@ function operationOf(endpoint: Endpoint, { request, answer }: Shapes): Json {
   };
 }
 
-const FOR: Readonly<Record<WhoMayCall, string>> = {
-  visitor: "For anybody.",
-  customer: "For signed-in customers.",
-  operator: "For operators on duty.",
+const SEEN_BY: Readonly<Record<Endpoint["seenBy"], readonly string[]>> = {
+  everyone: [],
+  caller: ["A signed-in caller is answered with what is their own."],
+  portfolio: ["A signed-in caller is answered what holds in the portfolio that X-Account names, a visitor in demo."],
 };
 
-function descriptionOf({ who, roles, needsPortfolio, needsStepUp, needsLevel, refusals }: Endpoint): string {
+const FOR: Readonly<Record<WhoMayCall, string>> = {
+  visitor: "For anybody.",
+  customer: "For customers.",
+  operator: "For operators.",
+};
+
+function descriptionOf({ who, roles, seenBy, needsPortfolio, needsStepUp, needsLevel, refusals }: Endpoint): string {
   const own = [...new Set(refusals)].map((code) => `\`${code}\``).join(", ");
   return [
-    roles.length > 0 ? `For operators on duty: ${roles.join(", ")}.` : FOR[who],
+    roles.length > 0 ? `For operators: ${roles.join(", ")}.` : FOR[who],
+    ...SEEN_BY[seenBy],
     ...(needsPortfolio ? ["Of the portfolio that X-Account names."] : []),
     ...(needsStepUp ? ["Needs a fresh proof of who asks: POST /safe/step_up."] : []),
     ...(needsLevel > 0 ? [`Needs verification of level ${needsLevel}.`] : []),
-    own === "" ? "Refuses for common reasons only." : `Refuses for common reasons, and with ${own}.`,
+    ...(own === "" ? [] : [`Refuses with ${own}.`]),
   ].join(" ");
 }
 
@@ -188,47 +222,45 @@ const PARAMETERS = {
   lang: {
     name: "lang",
     in: "query",
-    required: false,
     schema: { type: "string", enum: LANGUAGES },
     description: "Language of texts; Accept-Language where it is left out.",
   },
   timeZone: {
     name: "X-Time-Zone",
     in: "header",
-    required: false,
     schema: { type: "string", example: "Europe/Rome" },
     description: "IANA name of the caller's time zone, on whose clock refusals tell moments; UTC where it is left out.",
   },
   account: {
     name: "X-Account",
     in: "header",
-    required: false,
     schema: { type: "string", enum: ACCOUNT_MODES },
     description: "The portfolio meant: required with a cookie; real where a token is sent without it.",
   },
   idempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
-    required: false,
     schema: { type: "string", minLength: 1, maxLength: 128 },
     description:
       "The same key answers the same, once done. Required with a cookie; `request_id` in the body does as well.",
   },
 } as const satisfies Record<string, Json>;
 
+/** Most lists' own number of rows; those with another say so themselves. */
+const PAGE_USUAL = 20;
 /** How lists are asked for, said once. */
 const PAGING_SAID: Readonly<Record<string, string>> = {
   page: "From 1. Reaches as far down as `list-too-deep` says; of no meaning with `after`.",
   limit: "Rows of a page at most.",
   after: "What the page before answered as `next`.",
 };
-const PAGING_FIELDS = plain(z.toJSONSchema(z.object(paging(1)), { io: "input", unrepresentable: "any" })) as {
+const PAGING_FIELDS = SCALARS.share(written(z.object(paging(PAGE_USUAL)), "input")) as {
   readonly properties: Readonly<Record<string, Json>>;
 };
 const PAGING: Readonly<Record<string, Json>> = Object.fromEntries(
   Object.entries(PAGING_FIELDS.properties).map(([name, schema]) => [
     name,
-    { name, in: "query", required: false, schema, description: PAGING_SAID[name] },
+    { name, in: "query", schema, description: PAGING_SAID[name] },
   ]),
 );
 
@@ -246,19 +278,25 @@ function ownQueryOf(request: Json): Json[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query",
-    required: required.includes(name),
+    ...(required.includes(name) ? { required: true } : {}),
     schema,
   }));
 }
 
-const headersOf = ({ needsPortfolio, isIdempotent, changes, refusals }: Endpoint): (keyof typeof PARAMETERS)[] => [
-  ...(needsPortfolio ? (["account"] as const) : []),
+const headersOf = ({
+  needsPortfolio,
+  seenBy,
+  isIdempotent,
+  changes,
+  refusals,
+}: Endpoint): (keyof typeof PARAMETERS)[] => [
+  ...(needsPortfolio || seenBy === "portfolio" ? (["account"] as const) : []),
   ...(isIdempotent && changes ? (["idempotencyKey"] as const) : []),
   ...(refusals.includes("market-closed") ? (["timeZone"] as const) : []),
 ];
 
 function bodyOf(endpoint: Endpoint): Json {
-  if (endpoint.path === "/upload") {
+  if (endpoint.takesFile) {
     const file = { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } };
     return { required: true, content: { "multipart/form-data": { schema: file } } };
   }
@@ -280,11 +318,11 @@ function responsesOf(answer: Json): Json {
   const ok = {
     type: "object",
     required: ["type", "message"],
-    properties: { type: { type: "string", const: "ok" }, message: answer },
+    properties: { type: { const: "ok" }, message: answer },
   };
   return {
     "200": {
-      description: "The result, or a refusal.",
+      description: "Answer.",
       content: { "application/json": { schema: { oneOf: [ok, REFUSED] } } },
     },
     default: { $ref: "#/components/responses/Refused" },

@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { api } from "@candor/api/api";
-import { answer } from "@candor/api/refusal";
+import { answer, REFUSAL_CODES } from "@candor/api/refusal";
+import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { getSiteConfig } from "@candor/api/site";
 import { instantOf } from "@candor/money/money";
 import { afterEach, describe, expect, test } from "vitest";
@@ -73,8 +76,8 @@ describe("metrics", () => {
     );
     const local = await open();
     expect((await local.call("/metrics")).statusCode).toBe(200);
-    const named = await open({ settings: { publicUrl: "https://candor.example" } });
-    for (const path of ["/metrics", "/outbox", "/outbox.json"]) {
+    const paths = ["/metrics", "/outbox", "/outbox.json"];
+    for (const path of paths) {
       for (const header of [
         "x-forwarded-for",
         "x-forwarded-proto",
@@ -83,10 +86,29 @@ describe("metrics", () => {
         "x-real-ip",
         "cf-connecting-ip",
       ])
-        expect((await named.call(path, undefined, { [header]: "1.2.3.4" })).statusCode, header).toBe(404);
+        expect((await local.call(path, undefined, { [header]: "1.2.3.4" })).statusCode, header).toBe(404);
       // A proxy that says nothing passes on the name it was asked by.
-      expect((await named.call(path, undefined, { host: "candor.example" })).statusCode).toBe(404);
+      expect((await local.call(path, undefined, { host: "candor.example" })).statusCode).toBe(404);
     }
+    // Whatever a request looks like, where the world is let in.
+    for (const settings of [{ publicUrl: "https://candor.example" }, { isBehindProxy: true }]) {
+      const reached = await open({ settings });
+      for (const path of paths) expect((await reached.call(path)).statusCode, path).toBe(404);
+    }
+    const loopback = await open({ settings: { publicUrl: "http://localhost:8080" } });
+    for (const path of paths) expect((await loopback.call(path)).statusCode, path).toBe(200);
+  });
+
+  test("answer no proxy that forwards as nginx does by itself: in HTTP/1.0, by this machine's address, naming nobody", async () => {
+    const { server } = await open({ ports: { listOutbox: async () => [MAIL] } });
+    const { port } = new URL(await server.listen({ host: "127.0.0.1", port: 0 }));
+    const statusOf = async (path: string, version: string) => {
+      const socket = connect(Number(port), "127.0.0.1");
+      socket.write(`GET ${path} HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+      return Number((await text(socket)).split(" ")[1]);
+    };
+    for (const path of ["/metrics", "/outbox", "/outbox.json"])
+      expect([await statusOf(path, "1.0"), await statusOf(path, "1.1")], path).toEqual([404, 200]);
   });
 
   test("count what browsers report against the content policy", async () => {
@@ -126,7 +148,7 @@ describe("documents", () => {
       said(trade.responses["200"].content["application/json"].schema.oneOf[0].properties.message).properties.id.type,
     ).toBe("string");
     expect(trade.description).toContain("`insufficient-funds`");
-    expect(document.components.schemas.RefusalCode.description).toContain("`insufficient-funds`: ");
+    expect(document.components.schemas.RefusalCode.enum).toContain("insufficient-funds");
     const named = (operation: typeof trade) =>
       said(operation.requestBody.content["application/json"].schema).properties.currency_id.description;
     expect([named(trade), named(document.paths["/optional/add"].post)]).toEqual([
@@ -152,6 +174,9 @@ describe("documents", () => {
     const candor = await open();
     const { body, headers } = await candor.call("/api/docs");
     for (const name of Object.keys(api)) expect(body).toContain(name.replace(" ", " /api"));
+    // Those that any endpoint may answer among them.
+    for (const code of REFUSAL_CODES) expect(body).toContain(`<li><code>${code}</code> `);
+    expect(body).toContain(`<li><code>list-too-deep</code> ${refusalText("list-too-deep", {}, "en")}`);
     expect(body).not.toMatch(/<script|<style|style=|https?:\/\//);
     expect(headers["content-security-policy"]).toContain("require-trusted-types-for 'script'");
     expect((await candor.call("/api/docs.css")).headers["content-type"]).toContain("text/css");

@@ -3,6 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readContentReport } from "./content-report.ts";
 import type { HttpPorts } from "./http-ports.ts";
+import type { HttpSettings } from "./http-settings.ts";
 import { outboxPage } from "./outbox-page.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
@@ -18,7 +19,7 @@ export function addOperationsRoutes(app: FastifyInstance, ports: Ports, headers:
     (await isReady()) ? text(reply, 200, "ready") : text(reply, 503, "not ready"),
   );
   app.get("/metrics", async (request, reply) => {
-    if (!mayReadMetrics(request, ports.settings.metricsToken)) return reply.callNotFound();
+    if (!mayReadMetrics(request, ports.settings)) return reply.callNotFound();
     reply.header("content-type", ports.metrics.registry.contentType);
     const [own, further] = await Promise.all([ports.metrics.registry.metrics(), ports.furtherMetrics()]);
     return `${own}${further}`;
@@ -28,7 +29,7 @@ export function addOperationsRoutes(app: FastifyInstance, ports: Ports, headers:
     ports.log.info({ report: readContentReport(request.body) }, "a browser reported a breach of the content policy");
     return reply.code(204).send();
   });
-  if (!ports.settings.isProduction) addOutboxRoutes(app, ports, headers);
+  if (!ports.settings.isProduction && isReachedDirectly(ports.settings)) addOutboxRoutes(app, ports, headers);
 }
 
 function addOutboxRoutes(app: FastifyInstance, { listOutbox }: Ports, headers: SecurityHeaders): void {
@@ -60,6 +61,10 @@ const text = (reply: FastifyReply, status: number, body: string): string => {
   return body;
 };
 
+/** No name to the world and no proxy is declared: nobody but this machine is meant to reach it. */
+const isReachedDirectly = ({ publicUrl, isBehindProxy }: HttpSettings): boolean =>
+  !isBehindProxy && (publicUrl === null || LOOPBACK_HOST.test(new URL(publicUrl).host));
+
 /** What proxies say of whom they forward for; one of them is enough. */
 const PROXY_HEADER =
   /^(?:x-forwarded(?:-.+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.+|x-original-.+|x-envoy-.+)$/;
@@ -68,16 +73,18 @@ const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 export const isLoopback = (address: string): boolean => address === "::1" || /^(?:::ffff:)?127\./.test(address);
 
 /**
- * A proxy on this machine forwards for others. Most say so, and one that says nothing passes on the name it was asked by: only
- * who asks for this machine by a name of its own is on it.
+ * A proxy on this machine forwards for others. Most say so, and one that says nothing passes on the name it was asked by, or
+ * speaks HTTP/1.0, as nginx does by itself: only who asks for this machine by a name of its own is on it.
  */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
+  if (raw.httpVersion === "1.0") return false;
   if (!isLoopback(raw.socket.remoteAddress ?? "") || !LOOPBACK_HOST.test(headers.host ?? "")) return false;
   return !Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 }
 
-function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) return isFromThisMachine(request);
+function mayReadMetrics(request: FastifyRequest, settings: HttpSettings): boolean {
+  const { metricsToken: token } = settings;
+  if (token === null) return isReachedDirectly(settings) && isFromThisMachine(request);
   const sent = Buffer.from(request.headers.authorization ?? "");
   const wanted = Buffer.from(`Bearer ${token}`);
   return sent.length === wanted.length && timingSafeEqual(sent, wanted);

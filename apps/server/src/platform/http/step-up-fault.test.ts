@@ -21,9 +21,9 @@ const judged = (request: object, methods: readonly StepUpMethod[], provedAt: num
   });
 
 test("a call without a proof names the way to one and the methods of the account", async () => {
-  const way = { path: "/safe/step_up", methods: "totp, recovery" };
+  const way = { path: "/safe/step_up", methods: "totp, recovery", fields: "totp, recovery_code" };
   expect(await judged({}, ["totp", "recovery"])).toEqual(refuse("step-up-required", way));
-  expect(await judged({}, ["wallet"])).toMatchObject({ details: { methods: "wallet" } });
+  expect(await judged({}, ["wallet"])).toMatchObject({ details: { methods: "wallet", fields: "wallet_signature" } });
   expect(await judged({}, [])).toEqual(refuse("step-up-required", { path: "/safe/step_up" }));
   expect(await judged({}, ["password"], 700_001)).toBeUndefined();
   expect(await judged({}, ["password"], 700_000)).toMatchObject({ code: "step-up-required" });

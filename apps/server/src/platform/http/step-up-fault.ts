@@ -6,7 +6,7 @@
 import { isFreshProof, stepUp } from "@candor/api/account-safety";
 import type { Endpoint } from "@candor/api/endpoint";
 import { type Answer, type Refusal, type RefusalDetails, refuse } from "@candor/api/refusal";
-import { SECOND_FACTORS, type StepUpMethod } from "@candor/api/second-factor";
+import { SECOND_FACTORS, type StepUpMethod, wayToProve } from "@candor/api/second-factor";
 import type { Instant } from "@candor/money/money";
 import type { Caller } from "./route.ts";
 
@@ -38,8 +38,4 @@ export async function namingTheWay<T>(
 
 /** @param cause what the command says of why it asks */
 const wayTo = (methods: readonly StepUpMethod[], cause: RefusalDetails = {}): Refusal =>
-  refuse("step-up-required", {
-    ...cause,
-    path: stepUp.path,
-    ...(methods.length > 0 ? { methods: methods.join(", ") } : {}),
-  });
+  refuse("step-up-required", { ...cause, ...wayToProve(stepUp.path, methods) });

@@ -2,7 +2,7 @@
 import type { Socket } from "node:net";
 import { refuse } from "@candor/api/refusal";
 import { languageOfBytes } from "./caller-language.ts";
-import { envelopeText } from "./envelope.ts";
+import { base64Of, CONTENT_TYPES, envelopeText, isInBase64 } from "./envelope.ts";
 
 interface Unreadable extends Error {
   readonly code?: string;
@@ -17,6 +17,16 @@ const STATUS: Readonly<Record<string, string>> = {
 
 const READ_MS_MAX = 1_000;
 
+/** Where a request stands still whose head has come, Node keeps the answer to it here. */
+interface Answering extends Socket {
+  readonly _httpMessage?: { readonly req: { readonly url?: string } } | null;
+}
+
+const REQUEST_LINE = /^[A-Z]{3,10} (\/[^\s?]{0,200})/;
+/** The path that was asked for; undefined where its line is not among what came last, or is none. */
+const pathIn = (bytes: unknown): string | undefined =>
+  Buffer.isBuffer(bytes) ? REQUEST_LINE.exec(bytes.toString("latin1", 0, 256))?.[1] : undefined;
+
 export function answerUnreadable({ code = "", rawPacket }: Unreadable, socket: Socket): void {
   // Browsers open connections before they need them. An answer to nothing would be taken for that of the first request, which
   // may be on its way; when the connection only ends, the browser sends it again on another.
@@ -26,10 +36,13 @@ export function answerUnreadable({ code = "", rawPacket }: Unreadable, socket: S
     return;
   }
   const refusal = refuse(code === "HPE_HEADER_OVERFLOW" ? "request-too-large" : "malformed-body");
-  const body = envelopeText(refusal, languageOfBytes(rawPacket));
+  const text = envelopeText(refusal, languageOfBytes(rawPacket));
+  const path = pathIn(rawPacket) ?? (socket as Answering)._httpMessage?.req.url;
+  const isBase64 = path !== undefined && isInBase64(path);
+  const body = isBase64 ? base64Of(text) : text;
   const head = [
     `HTTP/1.1 ${STATUS[code] ?? "400 Bad Request"}`,
-    "Content-Type: application/json; charset=utf-8",
+    `Content-Type: ${isBase64 ? CONTENT_TYPES.base64 : CONTENT_TYPES.json}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Connection: close",
   ];

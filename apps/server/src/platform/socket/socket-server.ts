@@ -143,7 +143,7 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
 function boundPolling(io: Io, door: SocketDoor): void {
   io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
     const isFirst = !/[?&]sid=/.test(request.url ?? "");
-    const isRefused = !hasOneHost(request.rawHeaders) || (!isFirst && !door.mayPoll(request));
+    const isRefused = !hasOneHost(request.rawHeaders, request.url) || (!isFirst && !door.mayPoll(request));
     next(isRefused ? new Error("refused") : undefined);
   });
 }

@@ -277,7 +277,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
       const changed = optionsChanged(portfolioId);
       // Most portfolios have nobody watching.
       if (!this.deps.bus.isHeard(changed)) continue;
-      const options = own.map((order) => wireOption(order, this.instrument(order.instrumentId)));
+      const options = own.map((order) => wireOption(order, this.instrument(order.instrumentId), this.deps.marketData));
       this.deps.bus.publish(changed, { mode: own[0]?.mode ?? "demo", options });
     }
   }

@@ -87,6 +87,17 @@ describe("an option", () => {
     expect(await wallet(alice)).toEqual({ posted, held: 0n });
   });
 
+  test("says where the market stands while it runs, and nothing of it once it has ended", async () => {
+    const alice = await trader();
+    const order = accepted(await place(alice));
+    expect(order.now_price).toBe("100000.00");
+    tick("100000");
+    tick("100700.25");
+    expect(await orderOf(alice, order.id)).toMatchObject({ open_price: "100000.00", now_price: "100700.25" });
+    run(30, "100500");
+    expect(await orderOf(alice, order.id)).toMatchObject({ status: "won", now_price: null });
+  });
+
   test("is listed with those that ended as it did, and with no others", async () => {
     const alice = await trader();
     const won = await entered(alice);

@@ -72,7 +72,7 @@ export function createOptionOrders(deps: OptionOrderDeps): OptionOrders {
   const counter = deps.desk.register(optionDesk);
   const isOffered = async (mode: AccountMode, customerId: string): Promise<boolean> =>
     mode === "demo" || (await deps.mayStakeReal(customerId));
-  const wire = (order: OptionRecord): OptionOrder => wireOption(order, known(order.instrumentId));
+  const wire = (order: OptionRecord): OptionOrder => wireOption(order, known(order.instrumentId), deps.marketData);
   const known = (id: number): Instrument => {
     const instrument = instruments.byId(id);
     if (!instrument) throw new Error(`no instrument ${id}`);

@@ -7,13 +7,20 @@ import { formatPrice } from "@candor/money/instrument-scale";
 import { type Amount, type PriceTicks, RATE_SCALE } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
 import type { Instrument } from "../../core/instrument/instrument.ts";
+import type { Tick } from "../../core/market-data/market-data.ts";
+import type { OptionMarketData } from "./option-decision.ts";
 import { isFinal, type OptionRecord } from "./option-record.ts";
 
 export interface PlacedOption extends OptionOrder {
   readonly log_head: LogHeadReceipt | null;
 }
 
-export function wireOption(order: OptionRecord, instrument: Instrument): OptionOrder {
+/** @param prices where the market stands now */
+export function wireOption(
+  order: OptionRecord,
+  instrument: Instrument,
+  prices: Pick<OptionMarketData, "lastTick">,
+): OptionOrder {
   const { scale, option, symbol } = instrument;
   if (option === null) throw new Error(`${symbol} has no options`);
   const paid = (amount: Amount) => formatDecimal(amount, option.currencyScale);
@@ -30,6 +37,7 @@ export function wireOption(order: OptionRecord, instrument: Instrument): OptionO
     payout_rate: formatDecimalShort(order.payoutRate, RATE_SCALE),
     fee: "0",
     open_price: order.entryPrice === null ? null : formatPrice(order.entryPrice, scale),
+    now_price: nowPrice(order, instrument, prices.lastTick(instrument.id)),
     settlement_price: settlementPrice(order, instrument),
     settlement_count: order.priceCount,
     settlement_sum: order.priceSum === null ? null : String(order.priceSum),
@@ -43,6 +51,10 @@ export function wireOption(order: OptionRecord, instrument: Instrument): OptionO
     settled_at: isFinal(order) ? order.updatedAt : null,
   };
 }
+
+/** What a screen shows beside the entry while the order runs; what has ended was judged by its own prices alone. */
+const nowPrice = (order: OptionRecord, { scale }: Instrument, tick: Tick | undefined): string | null =>
+  tick === undefined || isFinal(order) ? null : formatPrice(tick.price, scale);
 
 /** Only what prices have judged: one that lapsed, or ended with its session, has nothing to show. */
 const hasReceipt = (order: OptionRecord): boolean =>

@@ -40,7 +40,7 @@ export function decidePlace(command: PlaceCommand, decision: OptionDecision): An
   // The customer's funds were looked at before: a refusal here means that the sums do not agree.
   if (held.refused) throw new Error(`option order ${placed.id} cannot be held for: ${held.code}`);
   memory.put(placed);
-  return answer({ ...wireOption(placed, instrument), log_head: marketData.logReceipt(instrument.id) });
+  return answer({ ...wireOption(placed, instrument, marketData), log_head: marketData.logReceipt(instrument.id) });
 }
 
 function termsOf({ symbol, option }: Instrument): InstrumentOption {

@@ -5,6 +5,7 @@
 import { isFreshProof } from "@candor/api/account-safety";
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import { setPayPassword } from "@candor/api/second-factor";
 import type { TransferRow, transfer } from "@candor/api/transfer";
 import { isCode } from "@candor/api/validators";
 import { userTransferFee } from "@candor/engine/conversion";
@@ -45,7 +46,8 @@ export async function proveSending(
 ): Promise<Answer<Sending>> {
   if (call.accountMode !== "real") return refuse("real-only");
   const { customerId, provedAt } = call.caller;
-  if (!(await deps.payPassword.isSet(deps.database, customerId))) return refuse("pay-password-missing");
+  if (!(await deps.payPassword.isSet(deps.database, customerId)))
+    return refuse("pay-password-missing", { path: setPayPassword.path });
   if (request.fromCurrencyId !== request.toCurrencyId) return refuse("transfer-one-currency");
   if (!convertibleWay(deps, currency.id)) return refuse("currency-not-convertible", { currency: currency.code });
   const amount = amountIn(request.amount, currency);

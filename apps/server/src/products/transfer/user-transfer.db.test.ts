@@ -112,7 +112,9 @@ describe("a transfer to a user", () => {
   test("needs a pay password, first of all that one is set", async () => {
     const [anna, bert] = await pairOf();
     t.payPasswords.delete(anna.customerId);
-    expect(await send(anna, bert, { pay_password: "12" })).toMatchObject({ code: "pay-password-missing" });
+    expect(await send(anna, bert, { pay_password: "12" })).toMatchObject({
+      ...{ code: "pay-password-missing", details: { path: "/safe/pay_password" } },
+    });
     t.payPasswords.set(anna.customerId, DIGITS);
     expect(await send(anna, bert, { pay_password: "" })).toMatchObject({ code: "pay-password-invalid" });
     expect(await send(anna, bert, { pay_password: "12" })).toMatchObject({ code: "pay-password-invalid" });

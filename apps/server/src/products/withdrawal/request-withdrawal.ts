@@ -1,6 +1,7 @@
 /** A customer asks for a withdrawal: everything is decided, and the amount set aside, in one transaction. */
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
+import { setPayPassword } from "@candor/api/second-factor";
 import { isCode } from "@candor/api/validators";
 import type { Withdrawal, withdraw } from "@candor/api/withdrawal";
 import {
@@ -45,7 +46,8 @@ export async function proveRequest(
 ): Promise<Answer<Asked>> {
   if (call.accountMode !== "real") return refuse("real-only");
   const { customerId } = call.caller;
-  if (!(await deps.payPassword.isSet(deps.database, customerId))) return refuse("pay-password-missing");
+  if (!(await deps.payPassword.isSet(deps.database, customerId)))
+    return refuse("pay-password-missing", { path: setPayPassword.path });
   const currency = deps.ledger.currency(request.currencyId);
   if (!currency) return refuse("currency-unknown");
   const { id: currencyId, code, decimals } = currency;

@@ -18,6 +18,6 @@ test("what cannot be right is not sent", () => {
 });
 
 test("a refusal's methods are read, and unknown ones are left out", () => {
-  expect(methodsIn("totp,recovery,palm")).toEqual(["totp", "recovery"]);
+  expect(methodsIn("totp, recovery,palm")).toEqual(["totp", "recovery"]);
   expect(methodsIn("")).toEqual([]);
 });

@@ -40,4 +40,4 @@ export function typedProof(method: TypedMethod, typed: string): ProofFields | nu
 
 /** Of the refusal's "totp,recovery": those known here. */
 export const methodsIn = (text: string): readonly SecondFactor[] =>
-  (["totp", "passkey", "recovery"] as const).filter((method) => text.split(",").includes(method));
+  (["totp", "passkey", "recovery"] as const).filter((method) => text.split(/,\s*/).includes(method));

@@ -29,7 +29,14 @@ export const MARKET: OptionMarket = {
 export const optionOrder = (change: Partial<OptionOrder> = {}): OptionOrder => ({
   ...{ id: "5", match_id: 7, symbol: "BTCUSDT", type: "up", seconds: 30, number: "10.000000" },
   ...{ currency_id: 1, currency_name: "USDT", expected_profit: "8.000000", payout_rate: "0.8", fee: "0" },
-  ...{ open_price: "97000.00", settlement_price: null, settlement_count: null, settlement_sum: null, paid: null },
+  ...{
+    open_price: "97000.00",
+    now_price: "97000.00",
+    settlement_price: null,
+    settlement_count: null,
+    settlement_sum: null,
+    paid: null,
+  },
   ...{ status: "open", reason: null, receipt_id: null, created_at: 1000, opened_at: 1250, end_at: 31_250 },
   settled_at: null,
   ...change,
@@ -38,7 +45,13 @@ export const optionOrder = (change: Partial<OptionOrder> = {}): OptionOrder => (
 /** One that has ended, 12 prices of 97,001.00. */
 export const endedOrder = (change: Partial<OptionOrder> = {}): OptionOrder =>
   optionOrder({
-    ...{ status: "won", settlement_price: "97001.00", settlement_count: 12, settlement_sum: "116401200" },
+    ...{
+      status: "won",
+      now_price: null,
+      settlement_price: "97001.00",
+      settlement_count: 12,
+      settlement_sum: "116401200",
+    },
     ...{ paid: "18.000000", settled_at: 31_300 },
     ...change,
   });
