@@ -98,12 +98,15 @@ export function createFairCount(options: FairCountOptions): FairCount {
       buckets.push(bucket);
     }
     fill(all.bucket, all.limit, now);
-    if (all.bucket.left >= 1) buckets.push(all.bucket);
-    else {
-      const bucket = first.filled(nameOf(who), now);
+    const firstFew = first.filled(nameOf(who), now);
+    if (all.bucket.left >= 1) {
+      buckets.push(all.bucket);
+      // Who has had their first few from what all have is no newcomer once that is used up.
+      if (firstFew.left >= 1) buckets.push(firstFew);
+    } else {
       fill(firstAll.bucket, firstAll.limit, now);
-      if (bucket.left < 1 || firstAll.bucket.left < 1) return Math.max(1, waitOf(all.bucket, all.limit));
-      buckets.push(bucket, firstAll.bucket);
+      if (firstFew.left < 1 || firstAll.bucket.left < 1) return Math.max(1, waitOf(all.bucket, all.limit));
+      buckets.push(firstFew, firstAll.bucket);
     }
     for (const bucket of buckets) bucket.left -= 1;
     return 0;
