@@ -132,8 +132,13 @@ function answers(withBus: WithBus): void {
       );
       expect(outage).toMatchObject({ name: "Outage", reason: "contention", isOutcomeUnknown: true });
       stop();
-      far.serve(doubled, () => Promise.reject(new Error("a mistake")));
+      const stopAgain = far.serve(doubled, () => Promise.reject(new Error("a mistake")));
       await expect.poll(isServed).toBe("a mistake");
+      stopAgain();
+      const inSql = Object.assign(new Error("a rule of a table"), { code: "23514" });
+      far.serve(doubled, () => Promise.reject(inSql));
+      await expect.poll(isServed).toBe("a rule of a table");
+      await expect(near.request(doubled, 1n)).rejects.toMatchObject({ code: "23514" });
     }));
 
   test("a question that nobody serves is an outage", () =>

@@ -11,7 +11,7 @@ import { type BatchDeps, type BatchResult, busyAmong, type Flight, isBusy, launc
 import type { DeskProduct } from "./desk-product.ts";
 import type { Queued } from "./desk-queue.ts";
 
-export const TRIES_MAX = 5;
+const TRIES_MAX = 5;
 /** From this one on a lock that nobody can be left out for is waited for as long as anybody waits. */
 const PATIENT_FROM = 3;
 const PATIENT_MS = 1_000;

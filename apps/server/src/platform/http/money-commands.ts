@@ -22,7 +22,7 @@ interface MoneyAnswer {
   readonly cookies: CallCookies;
 }
 
-export const MONEY_COMMAND: Service<MoneyCommand, MoneyAnswer> = service("money.command");
+const MONEY_COMMAND: Service<MoneyCommand, MoneyAnswer> = service("money.command");
 
 /** So many have a transaction open at the same time; each takes a few milliseconds. */
 export const MONEY_PLACES = 4;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
+import { holdAccounts } from "../../platform/held-accounts-test-support.ts";
 import { ALICE, BOB, useSpotDesks } from "./spot-desk-test-support.ts";
 import type { TestDesk } from "./spot-order-test-support.ts";
 
@@ -13,12 +14,12 @@ beforeEach(async () => {
   for (const owner of [ALICE, BOB]) await t.fund(owner, "USDT", "100000");
 });
 
-/** Nobody's balance can be changed until the returned function is called. */
-async function holdBalances(portfolioId: string): Promise<() => Promise<void>> {
+/** No order can be written until the returned function is called. */
+async function holdOrders(): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const holding = desks.own.owner.transaction(async (tx) => {
-    await tx.query("select from ledger_account where portfolio_id = $1 for update", [portfolioId]);
+    await tx.query("lock table spot_order in share mode");
     held.resolve();
     await end.promise;
   });
@@ -34,7 +35,7 @@ const openOrders = async () =>
   (await desks.own.owner.query("select from spot_order where final_at is null order by id")).rowCount;
 
 test("a desk is drained once what it has decided is written, however long that takes", async () => {
-  const release = await holdBalances(ALICE);
+  const release = await holdOrders();
   const placed = t.place(ALICE, BID);
   await expect.poll(waiters).toBeGreaterThan(0);
   let found: number | undefined;
@@ -51,11 +52,11 @@ test("a desk is drained once what it has decided is written, however long that t
 
 test("a desk with nothing to do is drained at once, and what is asked later is not waited for", async () => {
   await t.market.drained();
-  const first = await holdBalances(ALICE);
+  const first = await holdOrders();
   const placed = t.place(ALICE, BID);
   await expect.poll(waiters).toBeGreaterThan(0);
   const draining = t.market.drained();
-  const second = await holdBalances(BOB);
+  const second = await holdAccounts(desks.own.owner, BOB);
   const later = t.place(BOB, BID);
   await first();
   await draining;

@@ -25,7 +25,7 @@ export const createConversionUpkeep = (deps: TransferDeps): ConversionUpkeep =>
   });
 
 /** Returns how many. */
-export async function giveBackAllLeft(deps: TransferDeps): Promise<number> {
+async function giveBackAllLeft(deps: TransferDeps): Promise<number> {
   let count = 0;
   for (const id of await readWaiting(deps.database)) {
     if (deps.underWay.has(id)) continue;

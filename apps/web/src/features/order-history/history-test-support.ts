@@ -38,7 +38,13 @@ export const option = (id: number, created_at: number, more: Partial<OptionOrder
   order: {
     ...{ id: String(id), match_id: 7, symbol: "BTCUSDT", type: "up", seconds: 30, number: "10.000000" },
     ...{ currency_id: 1, currency_name: "USDT", expected_profit: "8.000000", payout_rate: "0.8", fee: "0" },
-    ...{ open_price: "97000.00", settlement_price: "97001.00", settlement_count: 12, settlement_sum: "116401200" },
+    ...{
+      now_price: null,
+      open_price: "97000.00",
+      settlement_price: "97001.00",
+      settlement_count: 12,
+      settlement_sum: "116401200",
+    },
     ...{ paid: "18.000000", status: "won", reason: null, receipt_id: "5", created_at, opened_at: created_at },
     ...{ end_at: created_at + 30_250, settled_at: created_at + 30_300 },
     ...more,

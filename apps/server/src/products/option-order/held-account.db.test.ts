@@ -1,0 +1,70 @@
+import type { OptionOrder } from "@candor/api/option-order";
+import { expect, test } from "vitest";
+import { accepted, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
+import { useProductDesks } from "../../core/desk/product-desks-test-support.ts";
+import { holdAccounts } from "../../platform/held-accounts-test-support.ts";
+import { createOptionOrders } from "./option-order.ts";
+
+const SECONDS = 30;
+const desks = useProductDesks("option", (parts) => createOptionOrders({ ...parts, mayStakeReal: async () => false }));
+
+const place = (t: ProductDesk, owner: string) =>
+  t.call<OptionOrder>("/microtrade/submit", owner, {
+    ...{ match_id: t.btc.id, currency_id: t.btc.quoteCurrencyId },
+    ...{ type: "up", seconds: SECONDS, number: "1" },
+  });
+
+function ticks(t: ProductDesk, prices: readonly string[]): void {
+  for (const price of prices) {
+    desks.clock.advance(250);
+    t.market.tick(t.btc, price);
+  }
+}
+
+const stateOf = async (owner: string) =>
+  (
+    await desks.own.database.query<{ status: string; entry: string | null; sum: string | null }>(
+      "select status, entry_price as entry, price_sum as sum from option_order where portfolio_id = $1 order by id",
+      [owner],
+    )
+  ).rows;
+
+const WINDOW = Array.from({ length: 12 }, (_, at) => String(100_100 + at));
+
+test("an account that somebody holds keeps nobody else's options of its market waiting, and ends by the same prices", async () => {
+  const t = await desks.open();
+  const [held, free] = [await desks.trader(t), await desks.trader(t)];
+  for (const owner of [held, free]) accepted(await place(t, owner));
+  ticks(t, ["100000"]);
+  await expect.poll(() => stateOf(free)).toMatchObject([{ status: "open" }]);
+  ticks(
+    t,
+    Array.from({ length: SECONDS * 4 - 12 }, () => "99000"),
+  );
+  const release = await holdAccounts(desks.own.owner, held);
+  const from = performance.now();
+  // Their window, and what goes on behind it.
+  ticks(t, [...WINDOW, "99000"]);
+  await expect.poll(() => stateOf(free)).toMatchObject([{ status: "won" }]);
+  accepted(await place(t, free));
+  expect(performance.now() - from).toBeLessThan(1_000);
+  expect(await stateOf(held)).toMatchObject([{ status: "open" }]);
+  const waiting = place(t, held);
+  ticks(t, ["98000"]);
+  await expect.poll(() => stateOf(free)).toMatchObject([{}, { status: "open" }]);
+  await release();
+  accepted(await waiting);
+  ticks(t, ["98000"]);
+  const [{ sum } = { sum: null }] = await stateOf(free);
+  await expect.poll(() => stateOf(held)).toMatchObject([{ status: "won", sum }, { status: "open" }]);
+});
+
+test("who is entered while somebody holds their account is entered by the price of that time", async () => {
+  const t = await desks.open();
+  const held = await desks.trader(t);
+  accepted(await place(t, held));
+  const release = await holdAccounts(desks.own.owner, held);
+  ticks(t, ["100300"]);
+  await expect.poll(() => stateOf(held)).toMatchObject([{ status: "open", entry: "10030000" }]);
+  await release();
+});
