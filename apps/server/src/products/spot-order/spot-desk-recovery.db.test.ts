@@ -145,8 +145,8 @@ test("a tick whose batch met a lock for too long is heard all the same", async (
   const t = await desks.openPriced({ database: failingWhile(() => failures-- > 0, "contention") });
   const alice = await desks.trader(t);
   expect(codeOf(await t.place(alice, bid()))).toBe("accepted");
-  // As often as one batch is tried.
-  failures = 5;
+  // As often as one batch is tried, and as often as it is looked in between who holds what.
+  failures = 5 + 4;
   t.market.tick(t.btc, "94000");
   await expect.poll(() => t.desk.figures().failedBatches).toBe(1);
   t.market.tick(t.btc, "100000");
