@@ -1,4 +1,4 @@
-/** Who may do what, as the screens tell it: visitors look on, a wrong code lets nobody in, simulated prices are for practice money alone. */
+/** Who may do what, as the screens tell it: visitors look on, a wrong code lets nobody in, prices that are not live are for practice money alone. */
 import { describe, expect, test } from "vitest";
 import { fillRegistration, PASSWORD, signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
@@ -86,7 +86,7 @@ describe("a new customer", () => {
   });
 });
 
-describe("the real account at simulated prices", () => {
+describe("the real account at prices that are not live", () => {
   test("is one tap away, places nothing and says why, and is one tap back", async () => {
     const phone = await journey.openPhone();
     const { page } = phone;

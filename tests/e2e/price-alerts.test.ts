@@ -24,7 +24,7 @@ test("a visitor who taps the bell is asked to log in first", async () => {
   await phone.page.waitForURL(/#\/pages\/common\/login/);
 });
 
-test("an alert is set by two taps, says what it waits for and that prices are simulated, and can be changed and brought back", async () => {
+test("an alert is set by two taps, says what it waits for and that prices are a replay, and can be changed and brought back", async () => {
   const phone = await journey.openPhone();
   const { page } = phone;
   await signInAsNew(phone, journey, "setter");
@@ -32,7 +32,7 @@ test("an alert is set by two taps, says what it waits for and that prices are si
   const sheet = await openAlert(page);
   await sheet.getByRole("button", { name: "+5%" }).click();
   await sheet.getByText(/^You are told when BTC\/USDT is at [\d,.]+ or above, \+[45]\.\d\d% from now\.$/).waitFor();
-  await sheet.getByText("Prices are simulated", { exact: false }).waitFor();
+  await sheet.getByText("Prices are a replay of recorded ones", { exact: false }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await sheet.getByRole("button", { name: "Set alert" }).click();
   await sheet.getByText("Alert set").waitFor();
@@ -84,7 +84,7 @@ test("a fired alert counts on the bell at once, opens with its words, is read by
     .last();
   await item.getByText("Unread", { exact: false }).waitFor();
   await item.getByRole("link").click();
-  await page.getByText(/^The price was [\d,.]+ on .* These prices are simulated\.$/).waitFor();
+  await page.getByText(/^The price was [\d,.]+ on .* These prices are a replay of recorded ones\.$/).waitFor();
   await page.getByRole("link", { name: "Open this market" }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.goBack();

@@ -19,7 +19,7 @@ import {
   placeRestingBuy,
 } from "./harness/trading.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("chosen prices");
 const EMAIL = "ada@example.com";
 const AMOUNT = "0.01";
 const CATEGORIES = ["Forex", "Stocks", "Futures", "Crypto", "ETFs"];
@@ -70,7 +70,7 @@ describe("the main job on a phone of 390 × 844", () => {
     const { page } = phone;
     await registerByHand(phone, journey, EMAIL);
     await page.getByText("Demo · practice money").waitFor();
-    await page.getByText("Simulated prices").waitFor();
+    await page.getByText("Replay of recorded prices").waitFor();
     await page
       .getByText(/^100,000\.00/)
       .first()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { lineMark } from "./paging.ts";
 import {
   decimalText,
   flag,
@@ -92,4 +93,16 @@ test("a word of a list is taken by its number where it has one, and no other num
   for (const sent of ["open", "1", 1]) expect(status.parse(sent)).toBe("open");
   for (const sent of ["0", 0]) expect(status.parse(sent)).toBe("pending");
   for (const sent of [2, "2", -1, "01", "", "Open"]) expect(status.safeParse(sent).success, String(sent)).toBe(false);
+});
+
+test("zeros before an amount say nothing, those within it do", () => {
+  const amount = decimalText("amount");
+  expect(["07.5", "7.5", "007", "0.5", "00.50", "10.05"].map((sent) => amount.parse(sent))).toEqual([
+    ...["7.5", "7.5", "7", "0.5", "0.50", "10.05"],
+  ]);
+});
+
+test("the mark of a line is taken as a JSON number too, and between two lines as text", () => {
+  expect([12, "12", "12-"].map((sent) => lineMark.parse(sent))).toEqual(["12", "12", "12-"]);
+  for (const sent of [0, -1, 1.5, "012", "12--"]) expect(lineMark.safeParse(sent).success, String(sent)).toBe(false);
 });

@@ -38,8 +38,8 @@ const nameAmongAll = (name: string): string => `${name}-${randomBytes(3).toStrin
  * Call once at the top of a test file.
  *
  * @param options "shared" for the program that other files use at the same time: where no setting is needed, nothing is
- *   restarted, and nobody changes what all customers see, as operators do; "chosen prices" for a program of the file's own
- *   that replays prices which are the same at every hour: where a picture or a moment hangs on them
+ *   restarted, and nobody changes what all customers see, as operators do; its prices are chosen ones too. "chosen prices" for a
+ *   program of the file's own that replays prices which are the same at every hour: where a picture or a moment hangs on them
  */
 export function prepareJourney(options: CandorOptions | "shared" | "chosen prices" = {}): Journey {
   let candor: Candor;

@@ -1,11 +1,12 @@
 /**
  * Vitest's global setup of the browser tests: one running program for all files that need no settings of their own and leave nothing
- * behind but their own customers. To start a program for each of them costs more processor time than many of their tests.
+ * behind but their own customers, on prices that are the same at every hour. To start a program for each of them costs more processor time than many of their tests.
  */
 import { appendFileSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { newDataFolder } from "../../machine/prepared-folder.ts";
 import { type Candor, startCandor } from "./candor-server.ts";
+import { chosenPrices } from "./chosen-prices.ts";
 
 /** Tells the processes that run the test files where the program is. */
 const VARIABLE = "TEST_SHARED_CANDOR";
@@ -22,6 +23,7 @@ type Whereabouts = Pick<Candor, "url" | "dataDir"> & { readonly processId: numbe
 const transcriptIn = (dataDir: string): string => join(dataDir, "printed-by-the-program.txt");
 
 let dataDir: string | undefined;
+let recordings: string | undefined;
 let shared: Candor | undefined;
 
 export async function setup(): Promise<void> {
@@ -30,7 +32,8 @@ export async function setup(): Promise<void> {
   const transcript = openSync(transcriptIn(dataDir), "a");
   const keep = (text: string) => appendFileSync(transcript, text);
   try {
-    shared = await startCandor({ dataDir, env: SIGN_INS, keep });
+    recordings = chosenPrices();
+    shared = await startCandor({ dataDir, feed: "replay", replay: recordings, env: SIGN_INS, keep });
   } catch (error) {
     await teardown();
     throw error;
@@ -42,7 +45,7 @@ export async function setup(): Promise<void> {
 export async function teardown(): Promise<void> {
   delete process.env[VARIABLE];
   await shared?.stop();
-  if (dataDir) rmSync(dataDir, { recursive: true, force: true });
+  for (const folder of [dataDir, recordings]) if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
 const refuse = (): Promise<never> => Promise.reject(new Error("the program is shared with other files"));
