@@ -109,7 +109,9 @@ class Run {
     for (let step = lane; this.isGoingOn; step += 1) {
       const sentAt = Date.now();
       const fields = { ...pair, type: step % 3 === 1 ? "sell" : "buy", amount: "0.0002" };
-      const answer = await callFrom(this.candor.url, address, "/api/coin/trade", { token, fields }).catch(() => undefined);
+      const answer = await callFrom(this.candor.url, address, "/api/coin/trade", { token, fields }).catch(
+        () => undefined,
+      );
       if (answer === undefined) this.faults.push("the original did not answer an order");
       if (answer?.type === "ok")
         orders.push({ id: (answer.message as { id: string }).id, sentAt, answeredAt: Date.now() });
@@ -136,7 +138,9 @@ class Run {
   /** Spread over the time from the first backup's end to the last one's. */
   moments(count: number): number[] {
     const [first, last] = [this.ends[0] as number, this.ends.at(-1) as number];
-    return Array.from({ length: count }, (_, index) => Math.floor(first + ((last - first) * (index + 1)) / (count + 1)));
+    return Array.from({ length: count }, (_, index) =>
+      Math.floor(first + ((last - first) * (index + 1)) / (count + 1)),
+    );
   }
 
   async restoreTo(moment: number): Promise<void> {

@@ -32,7 +32,10 @@ export async function lookAtRestored(looked: Looked): Promise<{ faults: string[]
   const url = `http://127.0.0.1:${await freePort()}`;
   const flags = ["--port", new URL(url).port, "--data-dir", dataDir, "--feed", "simulated"];
   const env = { ...process.env, NODE_ENV: "development" };
-  const child = spawn(process.execPath, [join(MAIN, "main.ts"), ...flags], { env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  const child = spawn(process.execPath, [join(MAIN, "main.ts"), ...flags], {
+    env,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (chunk: Buffer) => {
@@ -56,7 +59,9 @@ export async function lookAtRestored(looked: Looked): Promise<{ faults: string[]
     child.kill("SIGTERM");
     await once(child, "exit");
     for (const [program, ...words] of [["verify-log.ts"], ["operators.ts", "check"]] as const)
-      await runCommand(program, [...words, "--data-dir", dataDir]).catch((error: unknown) => faults.push(`${program}: ${error}`));
+      await runCommand(program, [...words, "--data-dir", dataDir]).catch((error: unknown) =>
+        faults.push(`${program}: ${error}`),
+      );
   } finally {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill("SIGKILL");
@@ -75,7 +80,8 @@ async function lookAsCustomer(url: string, customer: Customer, { knownBefore, no
   if (session.type === "ok") faults.push(`${name}'s session goes on`);
   const fields = { user_string: `${name}@example.com`, password: PASSWORD };
   const signedIn = await callFrom(url, address, "/api/user/login", { fields });
-  if (signedIn.type !== "ok") return { faults: [...faults, `${name} cannot sign in: ${JSON.stringify(signedIn)}`], found: 0 };
+  if (signedIn.type !== "ok")
+    return { faults: [...faults, `${name} cannot sign in: ${JSON.stringify(signedIn)}`], found: 0 };
   const { token } = signedIn.message as { token: string };
   const shown = await ordersOf(url, address, token);
   const known = new Map(orders.map((order) => [order.id, order]));

@@ -77,7 +77,9 @@ function planOf(flags: Flags, dataDir: string, before: BackupMark | undefined): 
     );
   const [to, keysTo] = [flags.to ?? before?.to, flags["keys-to"] ?? before?.keysTo];
   if (to === undefined || keysTo === undefined)
-    throw new StartRefused("Say where backups go with --to FOLDER, and where copies of the keys go with --keys-to FOLDER.");
+    throw new StartRefused(
+      "Say where backups go with --to FOLDER, and where copies of the keys go with --keys-to FOLDER.",
+    );
   const plan: BackupMark = {
     ...identityOf(dataDir),
     ...{ to: resolve(to), keysTo: resolve(keysTo), keep: keepOf(flags.keep, before?.keep) },
@@ -85,7 +87,9 @@ function planOf(flags: Flags, dataDir: string, before: BackupMark | undefined): 
   };
   for (const folder of [plan.to, plan.keysTo])
     if (isWithin(folder, dataDir) || isWithin(dataDir, folder))
-      throw new StartRefused(`${folder} and the data folder ${dataDir} lie in each other: a backup has to lie elsewhere.`);
+      throw new StartRefused(
+        `${folder} and the data folder ${dataDir} lie in each other: a backup has to lie elsewhere.`,
+      );
   if (isWithin(plan.to, plan.keysTo) || isWithin(plan.keysTo, plan.to))
     throw new StartRefused(
       "--keys-to must be another place than --to: whoever finds a backup together with its keys can read everything in it.",
@@ -104,7 +108,10 @@ async function backUp(flags: Flags, dataDir: string, cluster: StoredCluster): Pr
     const ship = () => shipAll({ dataDir, waiting: waitingFolder(cluster.place), clock: systemClock }, plan);
     await ship();
     const { program, ...rest } = { program: versionOf(), ...cluster, clock: systemClock, ship };
-    const describe = async (client: Parameters<typeof describeDatabase>[0]) => ({ program, ...(await describeDatabase(client)) });
+    const describe = async (client: Parameters<typeof describeDatabase>[0]) => ({
+      program,
+      ...(await describeDatabase(client)),
+    });
     const made = await makeBase({ ...rest, describe }, plan.to, plan.id);
     const gone = await pruneBackups(plan.to, plan.keysTo, plan.keep);
     await writeMark(dataDir, { ...plan, lastBaseAt: isoOf(systemClock.now()) });
@@ -126,7 +133,12 @@ const isOneDisk = ({ to, keysTo }: BackupMark, dataDir: string): boolean => {
   return others.includes(own as number);
 };
 
-function wordsOf({ name, manifest }: MadeBase, { to, keysTo, keep }: BackupMark, gone: number, isSame: boolean): string {
+function wordsOf(
+  { name, manifest }: MadeBase,
+  { to, keysTo, keep }: BackupMark,
+  gone: number,
+  isSame: boolean,
+): string {
   const bytes = manifest.database.reduce((sum, file) => sum + file.bytes, 0);
   const figure = (number: number): string => new Intl.NumberFormat("en").format(number);
   return [

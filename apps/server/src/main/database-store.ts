@@ -64,7 +64,13 @@ async function openForeign(config: Config, databaseUrl: string, log: Log): Promi
   await refuseUnfit(app, config);
   await migrate({ connectionString: config.migrateUrl ?? databaseUrl });
   const operatorConnection = { connectionString: config.operatorDatabaseUrl ?? config.migrateUrl ?? databaseUrl };
-  return { ...openPools(app, operatorConnection, log), connection: app, operatorConnection, backups: null, notice: null };
+  return {
+    ...openPools(app, operatorConnection, log),
+    connection: app,
+    operatorConnection,
+    backups: null,
+    notice: null,
+  };
 }
 
 /** The desk commits one batch while it opens the next; what else it asks comes between. */

@@ -97,7 +97,10 @@ function inspect(flags: Flags): Promise<LogReport> {
   const question = questionOf(flags, config);
   const folder = flags.export === undefined ? undefined : resolve(flags.export);
   const checkOf = async (log: LogSource) =>
-    check(log, { ...question, against: folder === undefined ? undefined : source.exported(folder, new Map(), await log.epochs()) });
+    check(log, {
+      ...question,
+      against: folder === undefined ? undefined : source.exported(folder, new Map(), await log.epochs()),
+    });
   if (flags.url !== undefined) return checkOf(source.server(flags.url));
   if (folder !== undefined && !isStoredIn(flags)) return check(source.exported(folder), question);
   return withStoredDatabase(config, createLog("warn"), (database) => checkOf(source.database(database)));

@@ -14,8 +14,8 @@ import { baseNameOf, basesIn, filesFolder, HALF, walFolder } from "./backup-fold
 import { copyHashed, hashOfFile, syncFolder, writeWhole } from "./durable-copy.ts";
 import { type ListedFile, type Manifest, readManifest, writeManifest } from "./manifest.ts";
 import { damagedPages, firstPageOf } from "./page-checksum.ts";
-import { isSkipped, isUnlogged, relationsWithInit } from "./skipped-files.ts";
 import { waitingIn } from "./shipping.ts";
+import { isSkipped, isUnlogged, relationsWithInit } from "./skipped-files.ts";
 import { untilArchiving, waitingFolder, withAdmin } from "./wal-archiving.ts";
 import {
   COMPRESSED,
@@ -137,11 +137,16 @@ async function writeLabel(folder: string, label: string): Promise<ListedFile> {
 async function copyCluster(data: string, to: string, since: bigint): Promise<Pick<Manifest, "folders" | "database">> {
   const entries = await readdir(data, { recursive: true, withFileTypes: true });
   const pathOf = ({ parentPath, name }: Dirent): string =>
-    join(parentPath, name).slice(data.length + 1).replaceAll("\\", "/");
+    join(parentPath, name)
+      .slice(data.length + 1)
+      .replaceAll("\\", "/");
   const paths = entries.filter((entry) => entry.isFile()).map(pathOf);
   const unlogged = relationsWithInit(paths);
   const wanted = paths.filter((path) => !isSkipped(path) && !isUnlogged(path, unlogged)).sort(controlLast);
-  const folders = entries.filter((entry) => entry.isDirectory()).map(pathOf).sort();
+  const folders = entries
+    .filter((entry) => entry.isDirectory())
+    .map(pathOf)
+    .sort();
   for (const folder of folders) await mkdir(join(to, folder), { recursive: true, mode: 0o700 });
   const copied: ListedFile[] = [];
   for (const path of wanted) {
@@ -190,7 +195,9 @@ async function untilThere({ admin, place, ship }: BaseBackupDeps, folder: string
   });
   const run = runFrom(needed.from, await names(), needed);
   if (!run.includes(needed.to))
-    throw new StartRefused(`The write-ahead log in ${wal} has a gap after ${run.at(-1) ?? needed.from}: make the backup again.`);
+    throw new StartRefused(
+      `The write-ahead log in ${wal} has a gap after ${run.at(-1) ?? needed.from}: make the backup again.`,
+    );
   for (const name of run.slice(0, run.indexOf(needed.to) + 1)) {
     const bytes = await readCompressed(join(wal, `${name}${COMPRESSED}`));
     const fault = faultOfSegment(bytes, name, needed);

@@ -4,8 +4,8 @@
  */
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isoOf } from "../clock.ts";
 import type { Instant } from "@candor/money/money";
+import { isoOf } from "../clock.ts";
 import { joinedKeys, SEALING_FILE } from "../sealing-keys.ts";
 import { StartRefused } from "../start-refused.ts";
 import { copyHashed, hashOfFile, syncFolder, textOf, writeWhole } from "./durable-copy.ts";

@@ -13,7 +13,9 @@ const SUM = "manifest.sha256";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** Below its folder, with "/" between; never out of it. */
-const path = z.string().refine((text) => text !== "" && !text.split("/").some((part) => part === "" || part === ".." || part === "."));
+const path = z
+  .string()
+  .refine((text) => text !== "" && !text.split("/").some((part) => part === "" || part === ".." || part === "."));
 const lsn = z.string().regex(/^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/);
 const place = z.object({ lsn, at: z.iso.datetime(), segment: z.string().regex(/^[0-9A-F]{24}$/) });
 const listed = z.array(z.object({ path, bytes: z.int().min(0), sha256: hash }));

@@ -135,7 +135,9 @@ async function play({ place, until }: RestoreDeps): Promise<Postmaster> {
     restore_command: onSocket ? "cp ../restoring/%f %p" : 'copy "..\\restoring\\%f" "%p"',
     recovery_target_timeline: "current",
     recovery_target_action: "promote",
-    ...(until === null ? {} : { recovery_target_time: new Date(until).toISOString().replace("T", " ").replace("Z", "+00") }),
+    ...(until === null
+      ? {}
+      : { recovery_target_time: new Date(until).toISOString().replace("T", " ").replace("Z", "+00") }),
     timezone: "UTC",
     log_timezone: "UTC",
     log_error_verbosity: "terse",

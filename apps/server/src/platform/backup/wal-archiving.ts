@@ -52,8 +52,7 @@ export async function setArchiving(admin: Connection, place: Place, isOn: boolea
     const other = names.filter((name) => (now.get(name) ?? "") !== wanted[name]);
     // The module's own setting is known to the archiver alone.
     if (other.every((name) => name === "basic_archive.archive_directory")) return;
-    for (const name of names)
-      await client.query(`alter system set ${name} = ${client.escapeLiteral(wanted[name])}`);
+    for (const name of names) await client.query(`alter system set ${name} = ${client.escapeLiteral(wanted[name])}`);
     await client.query("select pg_reload_conf()");
   });
   if (!isOn) rmSync(waitingFolder(place), { recursive: true, force: true });

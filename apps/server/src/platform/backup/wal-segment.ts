@@ -65,7 +65,11 @@ export async function compressSegment(from: string, folder: string, name: string
   try {
     const { mtime } = await stat(from);
     const level = constants.Z_BEST_SPEED;
-    await pipeline(createReadStream(from), createGzip({ level }), createWriteStream(half, { mode: 0o600, flush: true }));
+    await pipeline(
+      createReadStream(from),
+      createGzip({ level }),
+      createWriteStream(half, { mode: 0o600, flush: true }),
+    );
     await utimes(half, mtime, mtime);
     await rename(half, `${folder}/${name}${COMPRESSED}`);
     await syncFolder(folder);

@@ -36,11 +36,7 @@ export type CheckOutcome =
   | { readonly is: "bad"; readonly fault: CheckFault; readonly seq: number | null }
   | { readonly is: "empty" };
 
-type Key =
-  | "GET /market/log/keys"
-  | "GET /market/log/epochs"
-  | "GET /market/log/heads"
-  | "GET /market/log/blocks";
+type Key = "GET /market/log/keys" | "GET /market/log/epochs" | "GET /market/log/heads" | "GET /market/log/blocks";
 
 export interface CheckDeps {
   readonly ask: <K extends Key>(key: K, input: WireRequest<K>) => Promise<WireResponse<K>>;
@@ -95,7 +91,9 @@ const isOrphaned = (kept: KeptHead | undefined, instrumentId: number, epochs: re
   kept !== undefined &&
   epochs.some(({ places }) => {
     const place = places.find((one) => one.instrumentId === instrumentId);
-    return place !== undefined && kept.seq > place.kept.seq && kept.seq <= (place.published?.seq ?? Number.POSITIVE_INFINITY);
+    return (
+      place !== undefined && kept.seq > place.kept.seq && kept.seq <= (place.published?.seq ?? Number.POSITIVE_INFINITY)
+    );
   });
 
 type Block = ReturnType<typeof blockOfWire> & { readonly wireHash: string };

@@ -50,9 +50,7 @@ test("a log that could not be fetched says why", async () => {
 test("the minutes are counted back from the server's time, however wrong this device's clock is", async () => {
   const serverAt = Date.now() + 3_600_000;
   hearServerTime(serverAt);
-  asked.mockImplementation(
-    async (key) => (/keys|epochs/.test(key) ? [] : { list: [], has_more: false }) as never,
-  );
+  asked.mockImplementation(async (key) => (/keys|epochs/.test(key) ? [] : { list: [], has_more: false }) as never);
   expect(await checked()).toMatch(/^Nothing to check/);
   const inputs = asked.mock.calls.filter(([key]) => key === "GET /market/log/blocks").map(([, input]) => input);
   expect(inputs).toMatchObject([

@@ -10,7 +10,15 @@ import type { LogKey } from "@candor/engine/log-key";
 import { epochOfWire, keyOfWire, type WireEpoch, type WireKey } from "@candor/engine/log-wire";
 import { isSameBytes, type SignedHead } from "@candor/engine/tick-block";
 import { messageOf } from "../../../platform/start-refused.ts";
-import { dayFilesIn, epochsFileOf, epochsText, keptSeqOf, keysFileOf, keysText, partOf } from "../log-export/head-files.ts";
+import {
+  dayFilesIn,
+  epochsFileOf,
+  epochsText,
+  keptSeqOf,
+  keysFileOf,
+  keysText,
+  partOf,
+} from "../log-export/head-files.ts";
 import { type LoggedInstrument, type LogSource, UnreadableLog } from "./log-source.ts";
 import { nodeCrypto } from "./node-crypto.ts";
 

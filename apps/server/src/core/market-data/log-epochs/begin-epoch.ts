@@ -11,8 +11,8 @@ import {
   type LogEpoch,
   type LogEpochFacts,
 } from "@candor/engine/log-epoch";
-import { LogVerifier } from "@candor/engine/log-verifier";
 import type { LogKey } from "@candor/engine/log-key";
+import { LogVerifier } from "@candor/engine/log-verifier";
 import { isSameBytes, NO_BLOCK_HASH, type SignedHead } from "@candor/engine/tick-block";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database.ts";
@@ -43,7 +43,10 @@ export async function beginEpoch(tx: Tx, { clock, keysFolder, exported }: EpochD
   const source = exported === null ? undefined : exportSource(exported, new Map(), epochs);
   const number = epochs.length + 1;
   const found: { place: EpochPlace; orphans: readonly SignedHead[] }[] = [];
-  const heads = await readLastBlocks(tx, instruments.map(({ id }) => id));
+  const heads = await readLastBlocks(
+    tx,
+    instruments.map(({ id }) => id),
+  );
   for (const kept of heads.toSorted((one, other) => one.instrumentId - other.instrumentId)) {
     const orphans = source ? await orphansAfter(source.heads(kept.instrumentId), kept, keys) : [];
     found.push({ place: await placeOf(kept, orphans, source !== undefined), orphans });

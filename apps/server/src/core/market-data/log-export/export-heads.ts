@@ -14,7 +14,16 @@ import { readEpochs } from "../log-epochs/epoch-store.ts";
 import { readKeys } from "../log-keys/key-store.ts";
 import { readHeads, readLoggedInstruments } from "../tick-block-store.ts";
 import { readPosition, writePosition } from "./export-store.ts";
-import { appendLines, dayFileOf, HEADS_PER_LINE, keptSeqOf, lineOf, partOf, writeEpochs, writeKeys } from "./head-files.ts";
+import {
+  appendLines,
+  dayFileOf,
+  HEADS_PER_LINE,
+  keptSeqOf,
+  lineOf,
+  partOf,
+  writeEpochs,
+  writeKeys,
+} from "./head-files.ts";
 
 export interface ExportDeps {
   readonly database: Database;
@@ -52,7 +61,8 @@ async function exportPart(deps: ExportDeps, { number, begunBy, endedBy }: Part):
   const instruments = await readLoggedInstruments(database);
   const isWhole = instruments.every(({ id }) => (lastSeqs.get(id) ?? 0) >= keptSeqOf(endedBy, id));
   // Of a closed part another database may have exported more, before this one was restored.
-  if (endedBy && !isWhole) for (const [id, seq] of await lastSeqsIn(folder)) lastSeqs.set(id, Math.max(seq, lastSeqs.get(id) ?? 0));
+  if (endedBy && !isWhole)
+    for (const [id, seq] of await lastSeqsIn(folder)) lastSeqs.set(id, Math.max(seq, lastSeqs.get(id) ?? 0));
   const file = dayFileOf(clock.now());
   let count = 0;
   for (const { id } of isWhole ? [] : instruments) {
