@@ -7,23 +7,20 @@ import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { instantOf } from "@candor/money/money";
-import { tickLogTools } from "../core/market-data/market-data.ts";
 import { filesFolder, HALF, isWithin, ownerOf } from "../platform/backup/backup-folder.ts";
 import { type ChosenBackup, chooseBackup } from "../platform/backup/choose-backup.ts";
 import { restoreKeys } from "../platform/backup/key-copies.ts";
-import { type RestoredCluster, restoreCluster, restoreFiles } from "../platform/backup/restore-cluster.ts";
+import { restoreCluster, restoreFiles } from "../platform/backup/restore-cluster.ts";
 import { setArchiving } from "../platform/backup/wal-archiving.ts";
 import { systemClock } from "../platform/clock.ts";
 import { prepareDataDir } from "../platform/data-folder.ts";
-import { createDatabase, type Database } from "../platform/database.ts";
-import { createLog } from "../platform/log.ts";
-import { MIGRATIONS_FOLDER, migrate, readMigrations } from "../platform/migrate.ts";
+import { MIGRATIONS_FOLDER, readMigrations } from "../platform/migrate.ts";
 import { findBinaries } from "../platform/postgres/postgres-binaries.ts";
 import { findPlace, type Place } from "../platform/postgres/postgres-place.ts";
-import { sealingKeysOf } from "../platform/sealing-keys-of.ts";
 import { lockDataDir } from "../platform/server-lock.ts";
 import { messageOf, StartRefused } from "../platform/start-refused.ts";
-import { type Ended, endWhatWasOpen, passOverAddresses } from "./restored-store.ts";
+import { type Begun, beginAnew } from "./begin-anew.ts";
+import { configAt } from "./stored-command.ts";
 
 const HELP = `npm run restore -- --from FOLDER --keys-from FOLDER --data-dir NEW [--until TIME] [--export FOLDER]
 
@@ -33,6 +30,11 @@ const HELP = `npm run restore -- --from FOLDER --keys-from FOLDER --data-dir NEW
   --until TIME         as of this moment, such as 2026-11-27T18:52:03Z; left out, as far as the backup goes
   --export FOLDER      where heads of the price log were exported to (EXPORT_DIR, or export in the old data folder): those that
                        were published and are not in the backup are then listed as orphaned
+
+npm run restore -- --own-database [--export FOLDER] [--data-dir FOLDER]
+
+  --own-database       the database of MIGRATE_URL was restored by its own tools, and the keys in the data folder are of that
+                       backup: ends sessions, codes and quotes, and has the price log say so; the server must not run
 `;
 
 const FLAGS = ["from", "keys-from", "data-dir", "until", "export"] as const;
@@ -45,17 +47,19 @@ interface Plan {
   readonly exported: string | null;
 }
 
-/** Undefined when the help was asked for. */
-function readPlan(): Plan | undefined {
+type Given = Readonly<Partial<Record<(typeof FLAGS)[number], string>> & { help?: boolean; "own-database"?: boolean }>;
+
+function readGiven(): Given {
   const options = Object.fromEntries(FLAGS.map((name) => [name, { type: "string" } as const]));
-  let given: Partial<Record<(typeof FLAGS)[number], string>> & { help?: boolean };
+  const flag = { type: "boolean" } as const;
   try {
-    const { values } = parseArgs({ options: { ...options, help: { type: "boolean", short: "h" } } });
-    given = values as typeof given;
+    return parseArgs({ options: { ...options, "own-database": flag, help: { ...flag, short: "h" } } }).values as Given;
   } catch (error) {
     throw new StartRefused(`${messageOf(error).split(/[.\n]/)[0]}. Try --help.`);
   }
-  if (given.help) return undefined;
+}
+
+function planOf(given: Given): Plan {
   const { from, "keys-from": keysFrom, "data-dir": dataDir, until, export: exported } = given;
   if (from === undefined || keysFrom === undefined || dataDir === undefined)
     throw new StartRefused("Say what to restore with --from, --keys-from and --data-dir. Try --help.");
@@ -90,12 +94,9 @@ function refuseFull(dataDir: string, { manifest }: ChosenBackup): void {
     throw new StartRefused(`${dataDir} has too little room for a backup of ${Math.ceil(bytes / 1_000_000)} MB.`);
 }
 
-interface Outcome {
+interface Outcome extends Begun {
   readonly chosen: ChosenBackup;
   readonly lastCommitAt: string | null;
-  readonly ended: Ended;
-  readonly keysPassedOver: number;
-  readonly orphaned: number;
 }
 
 async function restore(plan: Plan): Promise<Outcome> {
@@ -142,7 +143,9 @@ async function restoreTo(plan: Plan, place: Place, chosen: ChosenBackup): Promis
   await restoreFiles(filesFolder(from), join(dataDir, "files"), { listed: manifest.files, since });
   const cluster = await restoreCluster({ dataDir, place, from, chosen, until });
   try {
-    return { chosen, lastCommitAt: cluster.lastCommitAt, ...(await beginAnew(plan, place, cluster)) };
+    await setArchiving(cluster.admin, place, false);
+    const begun = await beginAnew({ owner: cluster.owner, keysFolder, exported: plan.exported });
+    return { chosen, lastCommitAt: cluster.lastCommitAt, ...begun };
   } finally {
     await cluster.stop();
   }
@@ -163,54 +166,48 @@ async function filesSince(from: string, { manifest }: ChosenBackup, until: numbe
 /** A picture reaches the backup some seconds after its row: later while the backup's disk is away. */
 const PICTURE_LATE_MS = 24 * 3_600_000;
 
-async function beginAnew(
-  { dataDir, exported }: Plan,
-  place: Place,
-  { owner, admin }: RestoredCluster,
-): Promise<Omit<Outcome, "chosen" | "lastCommitAt">> {
-  await setArchiving(admin, place, false);
-  await migrate(owner);
-  const keysFolder = join(dataDir, "keys");
-  const database = createDatabase({ connection: owner, log: createLog("warn"), connections: 1, statementMsMax: 0 });
-  try {
-    await sealingKeysOf(database, keysFolder);
-    return await beginEpoch(database, keysFolder, exported);
-  } finally {
-    await database.close();
-  }
-}
-
-const PATIENCE = { patienceMs: 600_000, statementMs: 0 };
-
-function beginEpoch(database: Database, keysFolder: string, exported: string | null) {
-  return database.transaction(async (tx) => {
-    const ended = await endWhatWasOpen(tx, systemClock.now());
-    const keysPassedOver = await passOverAddresses(tx);
-    const epoch = await tickLogTools.beginEpoch(tx, { clock: systemClock, keysFolder, exported });
-    const orphaned = epoch.places.reduce((sum, { orphanedCount }) => sum + orphanedCount, 0);
-    return { ended, keysPassedOver, orphaned };
-  }, PATIENCE);
-}
-
-function wordsOf({ dataDir, exported }: Plan, outcome: Outcome): string {
-  const { chosen, lastCommitAt, ended, keysPassedOver, orphaned } = outcome;
+function wordsOfBegun({ ended, keysPassedOver, orphaned }: Begun, exported: string | null): string[] {
   return [
-    `${dataDir} holds the backup ${chosen.manifest.start.at} with everything up to ${lastCommitAt ?? chosen.manifest.stop.at}.`,
     `Ended: ${ended.sessions} sessions, ${ended.codes} codes and tokens, ${ended.quotes} quotes.`,
     exported === null
-      ? "The price log has an entry of this restore, which cannot say what was published after it: name the export with --export where there is one."
+      ? "The price log has an entry of this restore, which cannot say what was published after it: where there is an export, restore anew with --export."
       : `The price log has an entry of this restore, which lists ${orphaned} published blocks as orphaned.`,
     ...(keysPassedOver === 0
       ? []
       : ["Deposit addresses that were given after the backup are never given again: look at what arrived on them."]),
-    `Before customers come: npm run verify -- --data-dir ${dataDir}, and the chapter "After a restore" of docs/OPERATIONS.md.`,
+    'Before customers come: npm run verify, and "After a restore" in docs/OPERATIONS.md.',
+  ];
+}
+
+const wordsOf = ({ dataDir, exported }: Plan, { chosen, lastCommitAt, ...begun }: Outcome): string =>
+  [
+    `${dataDir} holds the backup of ${chosen.manifest.start.at} with everything up to ${lastCommitAt ?? chosen.manifest.stop.at}.`,
+    ...wordsOfBegun(begun, exported),
     "It is not backed up yet: npm run backup, to folders of its own.",
   ].join("\n");
+
+/** The other way: a Postgres of the operator's own, restored by its own tools. */
+async function beginOwn(given: Given): Promise<string> {
+  const { databaseUrl, migrateUrl, dataDir } = configAt(
+    given["data-dir"] === undefined ? {} : { "data-dir": given["data-dir"] },
+  );
+  const url = migrateUrl ?? databaseUrl;
+  if (url === null) throw new StartRefused("--own-database needs MIGRATE_URL: the restored database as candor_owner.");
+  const exported = given.export === undefined ? null : resolve(given.export);
+  const begun = await beginAnew({ owner: { connectionString: url }, keysFolder: join(dataDir, "keys"), exported });
+  return wordsOfBegun(begun, exported).join("\n");
+}
+
+async function run(): Promise<string> {
+  const given = readGiven();
+  if (given.help) return HELP.trimEnd();
+  if (given["own-database"]) return beginOwn(given);
+  const plan = planOf(given);
+  return wordsOf(plan, await restore(plan));
 }
 
 try {
-  const plan = readPlan();
-  process.stdout.write(plan === undefined ? HELP : `${wordsOf(plan, await restore(plan))}\n`);
+  process.stdout.write(`${await run()}\n`);
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = 1;

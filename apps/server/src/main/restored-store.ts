@@ -4,7 +4,7 @@
  */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../platform/clock.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Reader, Tx } from "../platform/database.ts";
 
 /** Nobody was given an address with a number this far ahead in the time that was lost. */
 const ADDRESSES_PASSED_OVER = 100_000;
@@ -44,4 +44,13 @@ export async function endWhatWasOpen(tx: Tx, at: Instant): Promise<Ended> {
  */
 export async function passOverAddresses(tx: Tx): Promise<number> {
   return (await tx.query("update deposit_key set next_index = next_index + $1", [ADDRESSES_PASSED_OVER])).rowCount;
+}
+
+/** Whether a process of the program has a session there, as far as this role may see. */
+export async function isInUse(reader: Reader): Promise<boolean> {
+  const { rowCount } = await reader.query(
+    `select from pg_stat_activity where datname = current_database() and usename in ('candor_app', 'candor_operators')
+     and pid <> pg_backend_pid() limit 1`,
+  );
+  return rowCount > 0;
 }
