@@ -165,10 +165,13 @@ const endOf = ({ openEnds }: LogReport): string =>
     ? ""
     : `Where it ends, nothing but the log itself says for ${count(openEnds, "instrument")}: only heads kept elsewhere, with --export, show whether newer blocks are missing.\n`;
 
-const wordsOfEpoch = ({ number, at, listed, unlisted }: LogReport["epochs"][number]): string =>
-  `A backup was restored at ${isoOf(at)} (${number}): ${count(listed, "published block")} orphaned by its entry${
-    unlisted === 0 ? "" : `, and ${count(unlisted, "exported block")} that it does not name`
-  }.\n`;
+function wordsOfEpoch({ number, at, isPublishedKnown, listed, unlisted }: LogReport["epochs"][number]): string {
+  const said = isPublishedKnown
+    ? `its entry lists ${count(listed, "published block")} as orphaned`
+    : "its entry cannot say what had been published";
+  const rest = unlisted === 0 ? "" : `; orphaned and exported are ${count(unlisted, "block")}`;
+  return `A backup was restored at ${isoOf(at)} (epoch ${number}): ${said}${rest}.\n`;
+}
 
 async function run(): Promise<number> {
   const flags = readFlags();

@@ -14,8 +14,8 @@ import { setArchiving, waitingFolder } from "./wal-archiving.ts";
 export interface BackupFigures {
   /** Seconds since the newest base backup was complete; null where there is none. */
   readonly baseAgeS: number | null;
-  /** Seconds since everything that waited was last taken away; null before the first time. */
-  readonly shippedAgeS: number | null;
+  /** Seconds since everything that waited was last taken away, or since the start. */
+  readonly shippedAgeS: number;
   /** Segments that wait. */
   readonly waiting: number;
 }
@@ -48,7 +48,7 @@ export async function startBackupUpkeep({ dataDir, place, admin, clock, log }: U
   const isCopied = found !== undefined && !isOwn(found, dataDir);
   await setArchiving(admin, place, found !== undefined && !isCopied);
   const waiting = waitingFolder(place);
-  let shippedAt: number | null = null;
+  let shippedAt: number = clock.now();
   const ship = async (): Promise<void> => {
     const mark = await own();
     if (!mark) return;
@@ -58,7 +58,7 @@ export async function startBackupUpkeep({ dataDir, place, admin, clock, log }: U
   const failure = "what is to be backed up waits: it could not be taken to its folder";
   const rounds = createRounds({ round: ship, everyMs: EVERY_MS, log, level: "error", failure });
   await rounds.start();
-  const ageOf = (at: number | null): number | null => (at === null ? null : (clock.now() - at) / 1_000);
+  const ageOf = (at: number): number => (clock.now() - at) / 1_000;
   return {
     notice: isCopied
       ? `${dataDir} was copied or moved from ${found.dataDir}, and is not backed up until npm run backup is called for it.`
@@ -66,8 +66,8 @@ export async function startBackupUpkeep({ dataDir, place, admin, clock, log }: U
     async figures() {
       const mark = await own();
       if (!mark) return null;
-      const baseAt = mark.lastBaseAt === null ? null : Date.parse(mark.lastBaseAt);
-      return { baseAgeS: ageOf(baseAt), shippedAgeS: ageOf(shippedAt), waiting: (await waitingIn(waiting)).length };
+      const baseAgeS = mark.lastBaseAt === null ? null : ageOf(Date.parse(mark.lastBaseAt));
+      return { baseAgeS, shippedAgeS: ageOf(shippedAt), waiting: (await waitingIn(waiting)).length };
     },
     async stop() {
       await rounds.stop();

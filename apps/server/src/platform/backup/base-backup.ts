@@ -95,7 +95,7 @@ async function clusterOf(client: pg.Client): Promise<Cluster> {
      from pg_control_system(), pg_control_checkpoint()`,
   );
   const [row] = rows;
-  if (!row || row.spaces !== "0")
+  if (row?.spaces !== "0")
     throw new StartRefused("The database has tablespaces outside of its folder, which this backup does not follow.");
   const { systemIdentifier } = row;
   const numbers = { timeline: Number(row.timeline), version: Number(row.version) };

@@ -32,7 +32,8 @@ export async function checkEpochs(
       listed += place.orphanedCount;
       unlisted += place.published === null ? (exported?.length ?? 0) : 0;
     }
-    reported.push({ number: epoch.number, at: epoch.at, listed, unlisted });
+    const isPublishedKnown = epoch.places.every(({ published }) => published !== null);
+    reported.push({ number: epoch.number, at: epoch.at, isPublishedKnown, listed, unlisted });
   }
   return { epochs: reported, fault: undefined };
 }

@@ -37,6 +37,8 @@ export type ReportedFault =
 export interface ReportedEpoch {
   readonly number: number;
   readonly at: Instant;
+  /** Whether it could say what had been published. */
+  readonly isPublishedKnown: boolean;
   /** Published heads that its entry lists as orphaned. */
   readonly listed: number;
   /** Those kept elsewhere that it does not list, as nobody could say what had been published. */
