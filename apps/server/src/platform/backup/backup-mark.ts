@@ -8,7 +8,7 @@ import { z } from "zod";
 import { StartRefused } from "../start-refused.ts";
 import { textOf, writeWhole } from "./durable-copy.ts";
 
-export const MARK_FILE = "backup.json";
+const MARK_FILE = "backup.json";
 
 const shape = z.object({
   /** Names the backups of this data folder, in its own mark and in those of the folders that they go to. */

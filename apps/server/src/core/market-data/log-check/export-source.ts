@@ -52,7 +52,7 @@ export function exportSource(
   const epochsOf = async (): Promise<readonly LogEpoch[]> => known ?? (await readEpochsFile(folder));
 
   async function* part(number: number, instrumentId: number): AsyncIterable<SignedHead> {
-    const own = partOf(folder, number);
+    const own = partOf(folder, (await epochsOf())[number - 1]);
     const index = indexes.get(number) ?? indexOf(own);
     indexes.set(number, index);
     yield* headsOf(own, (await index).get(instrumentId) ?? [], instrumentId);
@@ -75,8 +75,8 @@ export function exportSource(
     keys: () => readKeysFile(folder),
     epochs: epochsOf,
     async instruments() {
-      const numbers = Array.from({ length: (await epochsOf()).length + 1 }, (_, number) => number);
-      const places = await Promise.all(numbers.map((number) => indexOf(partOf(folder, number))));
+      const parts = [undefined, ...(await epochsOf())].map((epoch) => partOf(folder, epoch));
+      const places = await Promise.all(parts.map(indexOf));
       const ids = [...new Set(places.flatMap((index) => [...index.keys()]))].sort((left, right) => left - right);
       return ids.map((id): LoggedInstrument => ({ id, symbol: symbols.get(id) ?? String(id) }));
     },

@@ -39,30 +39,30 @@ export async function exportHeads(deps: ExportDeps): Promise<number> {
   const epochs = await readEpochs(database);
   let count = 0;
   for (let number = 0; number <= epochs.length; number += 1)
-    count += await exportPart(deps, { number, begunBy: epochs[number - 1], endedBy: epochs[number] });
+    count += await exportPart(deps, { begunBy: epochs[number - 1], endedBy: epochs[number] });
   await writeEpochs(folder, epochs);
   await writeKeys(folder, await readKeys(database));
   return count;
 }
 
 interface Part {
-  readonly number: number;
   /** The restores at its two ends, where there are any. */
   readonly begunBy: LogEpoch | undefined;
   readonly endedBy: LogEpoch | undefined;
 }
 
-async function exportPart(deps: ExportDeps, { number, begunBy, endedBy }: Part): Promise<number> {
+async function exportPart(deps: ExportDeps, { begunBy, endedBy }: Part): Promise<number> {
   const { database, clock, log } = deps;
-  const folder = partOf(deps.folder, number);
+  const folder = partOf(deps.folder, begunBy);
   const position = await readPosition(database, folder);
   if (position && endedBy === undefined) await warnOfLoss(position.file, position.fileBytes, folder, log);
   const lastSeqs = new Map(position?.lastSeqs);
   const instruments = await readLoggedInstruments(database);
   const isWhole = instruments.every(({ id }) => (lastSeqs.get(id) ?? 0) >= keptSeqOf(endedBy, id));
-  // Of a closed part another database may have exported more, before this one was restored.
+  // Of a closed part another database may have exported more, before this one was restored: that is no part of this log.
   if (endedBy && !isWhole)
-    for (const [id, seq] of await lastSeqsIn(folder)) lastSeqs.set(id, Math.max(seq, lastSeqs.get(id) ?? 0));
+    for (const [id, seq] of await lastSeqsIn(folder))
+      lastSeqs.set(id, Math.min(keptSeqOf(endedBy, id), Math.max(seq, lastSeqs.get(id) ?? 0)));
   const file = dayFileOf(clock.now());
   let count = 0;
   for (const { id } of isWhole ? [] : instruments) {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { packHeads } from "@candor/engine/head-packing";
 import type { LogEpoch } from "@candor/engine/log-epoch";
 import type { LogKey } from "@candor/engine/log-key";
-import { wireEpoch, wireKey } from "@candor/engine/log-wire";
+import { hexOf, wireEpoch, wireKey } from "@candor/engine/log-wire";
 import type { SignedHead } from "@candor/engine/tick-block";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../../platform/clock.ts";
@@ -17,9 +17,9 @@ const NEWLINE = 10;
 
 export const dayFileOf = (at: Instant): string => `heads-${isoOf(at).slice(0, 10)}.txt`;
 export const epochsFileOf = (folder: string): string => join(folder, "epochs.json");
-/** What is exported in an epoch: beside what was there before it, in a folder of its own. */
-export const partOf = (folder: string, epoch: number): string =>
-  epoch === 0 ? folder : join(folder, `epoch-${epoch}`);
+/** What is exported after a restored backup: in a folder of its own, which another restore of the same backup does not share. */
+export const partOf = (folder: string, epoch: LogEpoch | undefined): string =>
+  epoch === undefined ? folder : join(folder, `epoch-${epoch.number}-${hexOf(epoch.signature.subarray(0, 4))}`);
 export const keysFileOf = (folder: string): string => join(folder, "keys.json");
 
 /** An hour of one instrument. */
