@@ -1,8 +1,7 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -69,8 +68,8 @@ beforeAll(async () => {
   await admin.query(`${CUSTOMER} values (1, '10000001', 'a@candor.test', 'x', 'en', 'INVITE01', now())`);
   await admin.query("insert into portfolio (id, customer_id, mode, created_at) values (2, 1, 'real', now())");
   await admin.query(
-    `insert into customer_session (id, customer_id, token_hash, created_at, expires_at, client_address, user_agent)
-     values (3, 1, 'x', now(), now() + interval '1 day', '', '')`,
+    `insert into customer_session (id, customer_id, token_hash, created_at, expires_at, last_seen_at, client_address, user_agent)
+     values (3, 1, 'x', now(), now() + interval '1 day', now(), '', '')`,
   );
   await admin.query(
     `insert into verification_code (contact, scene, asker, salt, code_hash, sent_at, expires_at, tries_max)
@@ -161,7 +160,7 @@ describe("a backup", () => {
   }, async () => {
     await admin.close();
     await postgres.stop();
-    cpSync(dataDir, at("copied"), { recursive: true, preserveTimestamps: true });
+    execFileSync("cp", ["-a", dataDir, at("copied")]);
     ({ postgres, admin } = await open(dataDir));
     const before = readdirSync(at("backups", "wal"));
     const copy = await open(at("copied"));

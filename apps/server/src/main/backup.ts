@@ -11,7 +11,7 @@ import { isWithin, openFolder } from "../platform/backup/backup-folder.ts";
 import { type BackupMark, identityOf, isOwn, readMark, removeMark, writeMark } from "../platform/backup/backup-mark.ts";
 import { type MadeBase, makeBase } from "../platform/backup/base-backup.ts";
 import { pruneBackups } from "../platform/backup/prune-backups.ts";
-import { shipAll } from "../platform/backup/shipping.ts";
+import { namesIn, shipAll } from "../platform/backup/shipping.ts";
 import { setArchiving, waitingFolder } from "../platform/backup/wal-archiving.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
 import { createLog } from "../platform/log.ts";
@@ -112,7 +112,8 @@ async function backUp(flags: Flags, dataDir: string, cluster: StoredCluster): Pr
       program,
       ...(await describeDatabase(client)),
     });
-    const made = await makeBase({ ...rest, describe }, plan.to, plan.id);
+    const pictures = () => namesIn(join(dataDir, "files"));
+    const made = await makeBase({ ...rest, describe, pictures }, plan.to, plan.id);
     const gone = await pruneBackups(plan.to, plan.keysTo, plan.keep);
     await writeMark(dataDir, { ...plan, lastBaseAt: isoOf(systemClock.now()) });
     return wordsOf(made, plan, gone, isOneDisk(plan, dataDir));

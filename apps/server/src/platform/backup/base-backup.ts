@@ -38,6 +38,8 @@ export interface BaseBackupDeps {
   /** Takes away what waits; called again and again until the backup's part of the log is there. */
   readonly ship: () => Promise<void>;
   readonly describe: (client: pg.Client) => Promise<Described>;
+  /** Names of the pictures that there are now. */
+  readonly pictures: () => Promise<readonly string[]>;
 }
 
 export interface MadeBase {
@@ -55,13 +57,15 @@ export async function makeBase(deps: BaseBackupDeps, folder: string, id: string)
     const name = baseNameOf(start.at);
     const half = join(folder, `${name}${HALF}`);
     try {
+      const pictures = new Set(await deps.pictures());
       await mkdir(half, { mode: 0o700 });
       const { folders, database } = await copyCluster(place.data, join(half, "database"), lsnOf(start.lsn));
       const described = await deps.describe(client);
       const { stop, label } = await end(client, cluster);
       database.push(await writeLabel(join(half, "database"), label));
       await untilThere(deps, folder, { ...cluster, from: start.segment, to: stop.segment });
-      const files = await listFiles(folder);
+      for (const picture of await deps.pictures()) pictures.add(picture);
+      const files = await listFiles(folder, pictures);
       const { systemIdentifier, timeline, segmentBytes, version } = cluster;
       const postgres = { version, systemIdentifier, timeline, segmentBytes };
       const manifest: Manifest = { format: 1, id, ...described, postgres, start, stop, folders, database, files };
@@ -205,12 +209,12 @@ async function untilThere({ admin, place, ship }: BaseBackupDeps, folder: string
   }
 }
 
-/** With the hashes of the backup before, where a picture is of the same length: it never changes. */
-async function listFiles(folder: string): Promise<ListedFile[]> {
+/** Of those that there were when it began or ended. With the hashes of the backup before, where a picture is of the same length: it never changes. */
+async function listFiles(folder: string, pictures: ReadonlySet<string>): Promise<ListedFile[]> {
   const newest = (await basesIn(folder)).at(-1);
   const before = newest === undefined ? [] : (await readManifest(join(folder, newest))).files;
   const known = new Map(before.map((file) => [file.path, file]));
-  const names = (await readdir(filesFolder(folder))).filter((name) => !name.endsWith(HALF)).sort();
+  const names = (await readdir(filesFolder(folder))).filter((name) => pictures.has(name)).sort();
   const listed: ListedFile[] = [];
   for (const path of names) {
     listed.push(known.get(path) ?? { path, ...(await hashOfFile(join(filesFolder(folder), path))) });
