@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,7 +78,8 @@ test("a segment comes back from its compressed file as it was, with its time, an
   writeFileSync(join(folder, "made"), bytes);
   await compressSegment(join(folder, "made"), folder, NAME);
   expect(readdirSync(folder).sort()).toEqual([`${NAME}.gz`, "made"]);
-  expect(statSync(join(folder, `${NAME}.gz`)).mtimeMs).toBe(statSync(join(folder, "made")).mtimeMs);
+  const [kept, made] = [`${NAME}.gz`, "made"].map((name) => statSync(join(folder, name)).mtimeMs);
+  expect(Math.abs((kept ?? 0) - (made ?? 0))).toBeLessThanOrEqual(1);
   const read = await readCompressed(join(folder, `${NAME}.gz`));
   await writeSparse(join(folder, "back"), read);
   const { size, blocks } = statSync(join(folder, "back"));
@@ -85,14 +87,13 @@ test("a segment comes back from its compressed file as it was, with its time, an
 });
 
 test("a compressed file that was cut short or changed cannot be read", async () => {
-  writeFileSync(join(folder, "made"), segment(0n, 1n));
+  writeFileSync(join(folder, "made"), randomBytes(1_000_000));
   await compressSegment(join(folder, "made"), folder, NAME);
   const whole = readFileSync(join(folder, `${NAME}.gz`));
-  for (const changed of [
-    whole.subarray(0, -9),
-    Buffer.concat([whole.subarray(0, 300), Buffer.from([1, 2]), whole.subarray(302)]),
-  ]) {
+  const flipped = Buffer.from(whole);
+  flipped[500_000] = (flipped[500_000] ?? 0) ^ 1;
+  for (const changed of [whole.subarray(0, -9), flipped]) {
     writeFileSync(join(folder, "changed"), changed);
-    await expect(readCompressed(join(folder, "changed"))).rejects.toThrow();
+    await expect(readCompressed(join(folder, "changed")).then(({ length }) => length)).rejects.toThrow();
   }
 });
