@@ -144,7 +144,7 @@ async function restoreTo(plan: Plan, place: Place, chosen: ChosenBackup): Promis
   const cluster = await restoreCluster({ dataDir, place, from, chosen, until });
   try {
     await setArchiving(cluster.admin, place, false);
-    const begun = await beginAnew({ owner: cluster.owner, keysFolder, exported: plan.exported });
+    const begun = await beginAnew({ owner: cluster.owner, keysFolder, exported: plan.exported, heads: manifest.heads });
     return { chosen, lastCommitAt: cluster.lastCommitAt, ...begun };
   } finally {
     await cluster.stop();

@@ -46,6 +46,22 @@ export async function passOverAddresses(tx: Tx): Promise<number> {
   return (await tx.query("update deposit_key set next_index = next_index + $1", [ADDRESSES_PASSED_OVER])).rowCount;
 }
 
+/** Whether the log has each of these heads: what a backup's manifest says was there when it ended. */
+export async function hasHeads(
+  reader: Reader,
+  heads: readonly { readonly instrument: number; readonly lastSeq: number; readonly hash: string }[],
+): Promise<boolean> {
+  const { rows } = await reader.query<{ count: number }>(
+    `select count(*)::int as count from unnest($1::int[], $2::int8[], $3::text[]) as wanted(instrument_id, last_seq, hash)
+     cross join lateral (
+       select last_seq, hash from tick_head
+       where instrument_id = wanted.instrument_id and first_seq <= wanted.last_seq order by first_seq desc limit 1
+     ) head where head.last_seq = wanted.last_seq and encode(head.hash, 'hex') = wanted.hash`,
+    [heads.map(({ instrument }) => instrument), heads.map(({ lastSeq }) => lastSeq), heads.map(({ hash }) => hash)],
+  );
+  return rows[0]?.count === heads.length;
+}
+
 /** Whether a process of the program has a session there, as far as this role may see. */
 export async function isInUse(reader: Reader): Promise<boolean> {
   const { rowCount } = await reader.query(

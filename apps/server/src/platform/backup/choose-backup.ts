@@ -33,11 +33,15 @@ export async function chooseBackup(folder: string, { until, major, migration }: 
   if (names.length === 0) throw new StartRefused(`${folder} holds no complete backup.`);
   const manifests = new Map<string, Manifest>();
   let chosen: string | undefined;
+  let next: Manifest | undefined;
   // The newest that fits; a damaged one that is not needed is not looked at.
   for (const name of names.toReversed()) {
     const manifest = await readManifest(join(folder, name));
     manifests.set(name, manifest);
-    if (until !== null && Date.parse(manifest.stop.at) > until) continue;
+    if (until !== null && Date.parse(manifest.stop.at) > until) {
+      next = manifest;
+      continue;
+    }
     chosen = name;
     break;
   }
@@ -47,7 +51,7 @@ export async function chooseBackup(folder: string, { until, major, migration }: 
     throw new StartRefused(`The oldest backup in ${folder} is complete from ${oldest} on: name a time after it.`);
   }
   refuseOther(manifest, major, migration);
-  const { segments, reaches } = await segmentsOf(walFolder(folder), manifest, until);
+  const { segments, reaches } = await segmentsOf(walFolder(folder), manifest, next);
   if (until !== null && until > reaches)
     throw new StartRefused(
       `The write-ahead log in ${folder} ends at ${new Date(reaches).toISOString()}: name a time before it, or leave --until out.`,
@@ -67,7 +71,8 @@ function refuseOther({ postgres, migration: made, program }: Manifest, major: nu
     );
 }
 
-async function segmentsOf(wal: string, manifest: Manifest, until: number | null) {
+/** @param next the backup after it, which is complete only after the moment: at its end the log has passed it */
+async function segmentsOf(wal: string, manifest: Manifest, next: Manifest | undefined) {
   const { postgres, start, stop } = manifest;
   const found = await readdir(wal).catch(() => []);
   const names = new Set(found.map((name) => name.slice(0, -COMPRESSED.length)).filter(isSegment));
@@ -77,12 +82,12 @@ async function segmentsOf(wal: string, manifest: Manifest, until: number | null)
       `The backup is damaged: the segment ${run.length === 0 ? start.segment : segmentAfter(run.at(-1) as string, postgres)} of its write-ahead log is not in ${wal}.`,
     );
   const segments: string[] = [];
-  let reaches = Date.parse(stop.at);
+  let reaches = Date.parse(next?.stop.at ?? stop.at);
   for (const name of run) {
     segments.push(name);
-    // When the segment was finished: it holds no commit that is later.
-    reaches = Math.max(reaches, (await stat(join(wal, `${name}${COMPRESSED}`))).mtimeMs);
-    if (until !== null && name >= stop.segment && reaches > until) break;
+    if (name === next?.stop.segment) break;
+    // When the segment was archived: it holds no commit that is later.
+    if (!next) reaches = Math.max(reaches, (await stat(join(wal, `${name}${COMPRESSED}`))).mtimeMs);
   }
   return { segments, reaches };
 }

@@ -23,12 +23,19 @@ const LEFT_MS = 3_600_000;
 
 /** Throws where the folders are not there or not of these backups: a disk that is not mounted is no place to begin anew. */
 export async function shipAll({ dataDir, waiting, clock }: ShippingDeps, mark: BackupMark): Promise<void> {
-  await requireFolder(mark.to, "backups", mark.id);
-  await requireFolder(mark.keysTo, "keys", mark.id);
-  await copyKeys(join(dataDir, "keys"), mark.keysTo, clock.now());
-  await shipFiles(join(dataDir, "files"), filesFolder(mark.to));
-  await shipSegments(waiting, walFolder(mark.to));
-  await clearHalves(waiting, clock.now());
+  const keys = async (): Promise<void> => {
+    await requireFolder(mark.keysTo, "keys", mark.id);
+    await copyKeys(join(dataDir, "keys"), mark.keysTo, clock.now());
+  };
+  const rest = async (): Promise<void> => {
+    await requireFolder(mark.to, "backups", mark.id);
+    // Pictures first: a row that the log has names one that is there.
+    await shipFiles(join(dataDir, "files"), filesFolder(mark.to));
+    await shipSegments(waiting, walFolder(mark.to));
+    await clearHalves(waiting, clock.now());
+  };
+  // One place that is away holds up nothing that goes to the other.
+  for (const tried of await Promise.allSettled([keys(), rest()])) if (tried.status === "rejected") throw tried.reason;
 }
 
 /** Names of what waits, oldest first. */
