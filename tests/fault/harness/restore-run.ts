@@ -9,11 +9,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { uploadPicture } from "../../e2e/harness/pictures.ts";
 import { type CandorProcess, startProcess } from "./candor-process.ts";
 import { callFrom, registerFrom } from "./loopback-client.ts";
-import { type Looked, lookAtRestored, ordersOf, runCommand } from "./restored-look.ts";
+import { GENEROUS, type Looked, lookAtRestored, ordersOf, runCommand } from "./restored-look.ts";
 
 const CUSTOMERS = 4;
 const LANES = 2;
-const GENEROUS = "trade=100000/100000 write=100000/100000 read=100000/100000 sign-in=1000/1000";
+/** Of one lane: all orders are looked through after each restore. */
+const BETWEEN_ORDERS_MS = 50;
 const PRICED_WITHIN_MS = 15_000;
 const BETWEEN_MS = 1_500;
 
@@ -115,7 +116,7 @@ class Run {
       if (answer === undefined) this.faults.push("the original did not answer an order");
       if (answer?.type === "ok")
         orders.push({ id: (answer.message as { id: string }).id, sentAt, answeredAt: Date.now() });
-      else await sleep(20);
+      await sleep(BETWEEN_ORDERS_MS);
     }
   }
 

@@ -13,6 +13,9 @@ import { callFrom, PASSWORD } from "./loopback-client.ts";
 import type { Customer } from "./restore-run.ts";
 
 const MAIN = join(import.meta.dirname, "../../../apps/server/src/main");
+/** Enough for a test that looks through all that it made. */
+export const GENEROUS =
+  "trade=100000/100000 write=100000/100000 read=100000/100000 list=100000/100000 sign-in=1000/1000";
 const READY_WITHIN_MS = 60_000;
 
 export interface Looked {
@@ -30,7 +33,7 @@ export interface Looked {
 export async function lookAtRestored(looked: Looked): Promise<{ faults: string[]; found: number }> {
   const { dataDir } = looked;
   const url = `http://127.0.0.1:${await freePort()}`;
-  const flags = ["--port", new URL(url).port, "--data-dir", dataDir, "--feed", "simulated"];
+  const flags = ["--port", new URL(url).port, "--data-dir", dataDir, "--feed", "simulated", "--rate-limits", GENEROUS];
   const env = { ...process.env, NODE_ENV: "development" };
   const child = spawn(process.execPath, [join(MAIN, "main.ts"), ...flags], {
     env,
