@@ -99,6 +99,14 @@ describe("a backup", () => {
     expect(existsSync(join(dataDir, "backup.json"))).toBe(false);
   });
 
+  test("that cannot be made leaves its folders as they were", async () => {
+    writeFileSync(at("file"), "");
+    const made = await backUp("--to", at("backups"), "--keys-to", at("file"));
+    expect(made).toMatchObject({ code: 1, said: expect.stringContaining("cannot be made") });
+    expect(readdirSync(at("backups"))).toEqual([]);
+    expect(existsSync(join(dataDir, "backup.json"))).toBe(false);
+  });
+
   test("is made while it runs, complete with its log, pictures and keys, which lie apart", {
     timeout: LONG,
   }, async () => {

@@ -7,9 +7,9 @@ import { readFileSync, statSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { isWithin, openFolder } from "../platform/backup/backup-folder.ts";
+import { emptyFolder, isWithin, openFolder } from "../platform/backup/backup-folder.ts";
 import { type BackupMark, identityOf, isOwn, readMark, removeMark, writeMark } from "../platform/backup/backup-mark.ts";
-import { type MadeBase, makeBase } from "../platform/backup/base-backup.ts";
+import { type BaseBackupDeps, type MadeBase, makeBase } from "../platform/backup/base-backup.ts";
 import { pruneBackups } from "../platform/backup/prune-backups.ts";
 import { namesIn, shipAll } from "../platform/backup/shipping.ts";
 import { setArchiving, waitingFolder } from "../platform/backup/wal-archiving.ts";
@@ -100,31 +100,34 @@ function planOf(flags: Flags, dataDir: string, before: BackupMark | undefined): 
 async function backUp(flags: Flags, dataDir: string, cluster: StoredCluster): Promise<string> {
   const before = await readMark(dataDir);
   const plan = planOf(flags, dataDir, before);
-  await openFolder(plan.to, "backups", plan.id);
-  await openFolder(plan.keysTo, "keys", plan.id);
   try {
+    await openFolder(plan.to, "backups", plan.id);
+    await openFolder(plan.keysTo, "keys", plan.id);
     await writeMark(dataDir, plan);
     await setArchiving(cluster.admin, cluster.place, true);
     const ship = () => shipAll({ dataDir, waiting: waitingFolder(cluster.place), clock: systemClock }, plan);
     await ship();
-    const { program, ...rest } = { program: versionOf(), ...cluster, clock: systemClock, ship };
-    const describe = async (client: Parameters<typeof describeDatabase>[0]) => ({
-      program,
-      ...(await describeDatabase(client)),
-    });
+    const { admin, place } = cluster;
     const pictures = () => namesIn(join(dataDir, "files"));
-    const made = await makeBase({ ...rest, describe, pictures }, plan.to, plan.id);
+    const made = await makeBase({ admin, place, ship, pictures, describe }, plan.to, plan.id);
     const gone = await pruneBackups(plan.to, plan.keysTo, plan.keep);
     await writeMark(dataDir, { ...plan, lastBaseAt: isoOf(systemClock.now()) });
     return wordsOf(made, plan, gone, isOneDisk(plan, dataDir));
   } catch (error) {
     if (before === undefined) {
       removeMark(dataDir);
+      await emptyFolder(plan.to, "backups", plan.id);
+      await emptyFolder(plan.keysTo, "keys", plan.id);
       await setArchiving(cluster.admin, cluster.place, false).catch(() => undefined);
     }
     throw error;
   }
 }
+
+const describe: BaseBackupDeps["describe"] = async (client) => ({
+  program: versionOf(),
+  ...(await describeDatabase(client)),
+});
 
 const versionOf = (): string =>
   (JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")) as { version: string }).version;

@@ -8,7 +8,7 @@
  *
  * The folder of keys has a `backup.json` and a folder for each time that the keys changed. Neither ever lies in the other.
  */
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { z } from "zod";
 import { StartRefused } from "../start-refused.ts";
@@ -70,6 +70,12 @@ export async function openFolder(folder: string, kind: FolderKind, id: string): 
   }
   if (kind === "keys") return;
   for (const inside of [walFolder(folder), filesFolder(folder)]) await mkdir(inside, { recursive: true, mode: 0o700 });
+}
+
+/** Empties a folder of these backups that was empty before; another one's stays as it is. */
+export async function emptyFolder(folder: string, kind: FolderKind, id: string): Promise<void> {
+  if ((await ownerOf(folder, kind).catch(() => undefined)) !== id) return;
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /** Throws where the folder is not there, or not of these backups: a disk that is not mounted is no place to begin anew. */

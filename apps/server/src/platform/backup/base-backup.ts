@@ -6,7 +6,6 @@ import type { Dirent } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import type { Clock } from "../clock.ts";
 import type { Connection } from "../database.ts";
 import type { Place } from "../postgres/postgres-place.ts";
 import { StartRefused } from "../start-refused.ts";
@@ -34,7 +33,6 @@ export type Described = Pick<Manifest, "program" | "migration" | "heads">;
 export interface BaseBackupDeps {
   readonly admin: Connection;
   readonly place: Place;
-  readonly clock: Clock;
   /** Takes away what waits; called again and again until the backup's part of the log is there. */
   readonly ship: () => Promise<void>;
   readonly describe: (client: pg.Client) => Promise<Described>;
