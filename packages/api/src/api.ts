@@ -110,6 +110,7 @@ export const api = {
   "GET /market/log/heads": tickLog.listLogHeads,
   "GET /market/log/blocks": tickLog.listLogBlocks,
   "GET /market/log/keys": tickLog.listLogKeys,
+  "GET /market/log/epochs": tickLog.listLogEpochs,
   "GET /market/log/instruments": tickLog.listLoggedInstruments,
   "GET /market/incidents": incident.listIncidents,
   "POST /operator/halt": operator.haltInstrument,

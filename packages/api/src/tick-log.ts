@@ -128,6 +128,43 @@ export const listLogKeys = endpoint({
   response: z.array(logKey),
 });
 
+/** A head by its last tick. */
+const headPlace = z.object({ seq: z.int(), hash: hex });
+
+export const listLogEpochs = endpoint({
+  method: "GET",
+  path: "/market/log/epochs",
+  isShared: true,
+  rate: "list",
+  noun: "tick-log",
+  summary:
+    "Restored backups, in their order: up to which head each instrument's log was kept, and how many published heads are orphaned.",
+  who: "visitor",
+  request: z.object({}),
+  response: z.array(
+    z.object({
+      number: z.int(),
+      at: instantOut,
+      key_id: z.string(),
+      /** Hash of the entry before; zeros in the first. */
+      previous_hash: hex,
+      /** Ed25519, of the entry's hash. */
+      signature: hex,
+      places: z.array(
+        z.object({
+          match_id: z.int(),
+          kept: headPlace,
+          /** The last head known to have been published before; null where nobody could say. */
+          published: headPlace.nullable(),
+          orphaned_count: z.int(),
+          /** Hash of the orphaned heads' hashes. */
+          orphaned_hash: hex,
+        }),
+      ),
+    }),
+  ),
+});
+
 export const listLoggedInstruments = endpoint({
   method: "GET",
   path: "/market/log/instruments",

@@ -8,6 +8,7 @@ import type { HaltEntry } from "./halt-entry.ts";
 import { HaltRules, type RuleFault } from "./halt-rules.ts";
 import { indexPrice } from "./index-price.ts";
 import { isMarkedRight, isUnseen } from "./late-tick.ts";
+import type { HeadPlace } from "./log-epoch.ts";
 import type { LogCrypto, LogKey } from "./log-key.ts";
 import type { SignedHead, TickBlock } from "./tick-block.ts";
 import { type BlockFault, faultOfBlock, hashOfHead, isSameBytes, NO_BLOCK_HASH } from "./tick-block.ts";
@@ -18,6 +19,7 @@ export type LogFault =
   | "instrument-wrong"
   | "gap"
   | "chain-broken"
+  | "epoch-wrong"
   | "time-wrong"
   | "key-unknown"
   | "key-out-of-turn"
@@ -55,17 +57,22 @@ export class LogVerifier {
   private readonly instrumentId: number;
   private readonly keys: readonly LogKey[];
   private readonly crypto: LogCrypto;
+  private readonly kept: readonly HeadPlace[];
   private last: SignedHead | undefined;
   private hasSamples = false;
   private readonly rules = new HaltRules();
   /** Whether a rule has halted the instrument; undefined where no block was read before, whose next tick is believed. */
   private isHalted: boolean | undefined;
 
-  /** @param keys all of them in their order, and checked */
-  constructor(instrumentId: number, keys: readonly LogKey[], crypto: LogCrypto) {
+  /**
+   * @param keys all of them in their order, and checked
+   * @param kept the heads that restored backups went on from: the log must have each of them
+   */
+  constructor(instrumentId: number, keys: readonly LogKey[], crypto: LogCrypto, kept: readonly HeadPlace[] = []) {
     this.instrumentId = instrumentId;
     this.keys = keys;
     this.crypto = crypto;
+    this.kept = kept;
   }
 
   /** The next block. What comes after a fault is checked as if it had not been. */
@@ -95,7 +102,7 @@ export class LogVerifier {
   }
 
   private async faultOfNext(head: SignedHead): Promise<LogFault | undefined> {
-    return this.faultOfPlace(head) ?? (await this.faultOfSignature(head));
+    return this.faultOfPlace(head) ?? this.faultOfEpoch(head) ?? (await this.faultOfSignature(head));
   }
 
   private faultOfPlace(head: SignedHead): LogFault | undefined {
@@ -107,6 +114,11 @@ export class LogVerifier {
     if (head.firstSeq !== last.lastSeq + 1) return "gap";
     if (!isSameBytes(head.previousHash, last.hash)) return "chain-broken";
     return head.firstAt > last.lastAt ? undefined : "time-wrong";
+  }
+
+  private faultOfEpoch({ firstSeq, lastSeq, hash }: SignedHead): LogFault | undefined {
+    const place = this.kept.find(({ seq }) => seq >= firstSeq && seq <= lastSeq);
+    return !place || (place.seq === lastSeq && isSameBytes(place.hash, hash)) ? undefined : "epoch-wrong";
   }
 
   private async faultOfSignature(head: SignedHead): Promise<LogFault | undefined> {

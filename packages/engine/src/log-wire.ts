@@ -1,5 +1,6 @@
 /** Heads, blocks and keys of the tick log as they travel: plain numbers and text, hashes and signatures in hexadecimal. */
 import type { Instant } from "@candor/money/money";
+import type { EpochPlace, HeadPlace, LogEpoch } from "./log-epoch.ts";
 import type { LogKey, LogKeyKind } from "./log-key.ts";
 import type { BlockHead, SignedHead, TickBlock } from "./tick-block.ts";
 
@@ -33,6 +34,26 @@ export interface WireKey {
   reason: string;
   own_signature: string;
   previous_signature: string;
+}
+
+interface WirePlace {
+  seq: number;
+  hash: string;
+}
+
+export interface WireEpoch {
+  number: number;
+  at: number;
+  key_id: string;
+  previous_hash: string;
+  signature: string;
+  places: {
+    match_id: number;
+    kept: WirePlace;
+    published: WirePlace | null;
+    orphaned_count: number;
+    orphaned_hash: string;
+  }[];
 }
 
 /** A head with its block's bytes, or without them once the block's time is over. */
@@ -79,6 +100,31 @@ export const keyOfWire = (wire: WireKey): LogKey => ({
   ...{ id: wire.id, publicKey: bytesOfHex(wire.public_key), kind: wire.kind, since: wire.since as Instant },
   ...{ previousId: wire.previous_id, reason: wire.reason },
   ...{ ownSignature: bytesOfHex(wire.own_signature), previousSignature: bytesOfHex(wire.previous_signature) },
+});
+
+const wirePlace = ({ seq, hash }: HeadPlace): WirePlace => ({ seq, hash: hexOf(hash) });
+const placeOfWire = ({ seq, hash }: WirePlace): HeadPlace => ({ seq, hash: bytesOfHex(hash) });
+
+export const wireEpoch = (epoch: LogEpoch): WireEpoch => ({
+  ...{ number: epoch.number, at: epoch.at, key_id: epoch.keyId },
+  ...{ previous_hash: hexOf(epoch.previousHash), signature: hexOf(epoch.signature) },
+  places: epoch.places.map((place) => ({
+    ...{ match_id: place.instrumentId, kept: wirePlace(place.kept) },
+    published: place.published && wirePlace(place.published),
+    ...{ orphaned_count: place.orphanedCount, orphaned_hash: hexOf(place.orphanedHash) },
+  })),
+});
+
+export const epochOfWire = (wire: WireEpoch): LogEpoch => ({
+  ...{ number: wire.number, at: wire.at as Instant, keyId: wire.key_id },
+  ...{ previousHash: bytesOfHex(wire.previous_hash), signature: bytesOfHex(wire.signature) },
+  places: wire.places.map(
+    (place): EpochPlace => ({
+      ...{ instrumentId: place.match_id, kept: placeOfWire(place.kept) },
+      published: place.published && placeOfWire(place.published),
+      ...{ orphanedCount: place.orphaned_count, orphanedHash: bytesOfHex(place.orphaned_hash) },
+    }),
+  ),
 });
 
 export const hexOf = (bytes: Uint8Array): string =>

@@ -22,7 +22,7 @@ function anyPicture(): Buffer {
 }
 
 /** @returns the path that it is kept under, to be named in what it proves */
-export async function uploadPicture(url: string, person: Person): Promise<string> {
+export async function uploadPicture(url: string, person: Pick<Person, "token">): Promise<string> {
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(anyPicture())], { type: "image/png" }), "picture.png");
   const sent = { method: "POST", body: form, headers: { authorization: person.token } };

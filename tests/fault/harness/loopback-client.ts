@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import type { Envelope } from "@candor/api/envelope";
 
-const PASSWORD = "correct horse 42 battery";
+export const PASSWORD = "correct horse 42 battery";
 const WITHIN_MS = 30_000;
 const agents = new Map<string, Agent>();
 

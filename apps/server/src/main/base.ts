@@ -1,4 +1,5 @@
 /** What every module is made with, and what a part of the running program is. Types only. */
+import type { BackupUpkeep } from "../platform/backup/backup-upkeep.ts";
 import type { Bus } from "../platform/bus.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
@@ -28,6 +29,8 @@ export interface Foundation {
   readonly pools: { readonly feed: Database; readonly desk: Database };
   /** For libraries that open connections of their own. */
   readonly connection: Connection;
+  /** Of the embedded database, in the process that runs it. */
+  readonly backups?: BackupUpkeep | null;
   readonly log: Log;
   /** Joins the processes of this program. */
   readonly bus: Bus;

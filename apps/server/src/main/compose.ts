@@ -71,7 +71,7 @@ export async function compose(foundation: Foundation): Promise<House> {
       { name: "spot", role: "desk", ...bound(rooms.spotOrders.upkeep) },
       { name: "contracts", role: "desk", ...bound(rooms.contractOrders.upkeep) },
       { name: "options", role: "desk", ...bound(rooms.optionOrders.upkeep) },
-      { name: "metrics", role: "desk", ...coreMetrics(base.bus, rooms) },
+      { name: "metrics", role: "desk", ...coreMetrics(base.bus, rooms, base.backups ?? null) },
       http.part,
     ],
     upkeep: upkeepParts(base, rooms),

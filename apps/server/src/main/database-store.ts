@@ -3,6 +3,8 @@
  * date as the owner, then hands out the program's own connection.
  */
 import pg from "pg";
+import { type BackupUpkeep, startBackupUpkeep } from "../platform/backup/backup-upkeep.ts";
+import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { type Connection, createDatabase, type Database } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
@@ -21,6 +23,8 @@ export interface Store {
   operatorConnection: Connection;
   /** The program's own way in, for libraries that open connections of their own. */
   connection: Connection;
+  /** Of the embedded database; another one is backed up by its own tools. */
+  backups: BackupUpkeep | null;
   /** A sentence for the person who started the program, if there is one. */
   notice: string | null;
   stop(): Promise<void>;
@@ -39,15 +43,19 @@ async function openEmbedded(config: Config, log: Log): Promise<Store> {
     await postgres.stop();
     throw error;
   }
+  const { dataDir } = config;
+  const backups = await startBackupUpkeep({ ...postgres, dataDir, clock: systemClock, log });
   const opened = openPools(postgres.app, postgres.operators, log);
   return {
     ...opened,
     connection: postgres.app,
     operatorConnection: postgres.operators,
-    notice: postgres.notice,
+    backups,
+    notice: [postgres.notice, backups.notice].filter((said) => said !== null).join(" ") || null,
     async stop() {
       await opened.stop();
       await postgres.stop();
+      await backups.stop();
     },
   };
 }
@@ -57,7 +65,13 @@ async function openForeign(config: Config, databaseUrl: string, log: Log): Promi
   await refuseUnfit(app, config);
   await migrate({ connectionString: config.migrateUrl ?? databaseUrl });
   const operatorConnection = { connectionString: config.operatorDatabaseUrl ?? config.migrateUrl ?? databaseUrl };
-  return { ...openPools(app, operatorConnection, log), connection: app, operatorConnection, notice: null };
+  return {
+    ...openPools(app, operatorConnection, log),
+    connection: app,
+    operatorConnection,
+    backups: null,
+    notice: null,
+  };
 }
 
 /**

@@ -57,7 +57,7 @@ export async function startServer(
     // Before the database goes.
     undo.push(() => http?.stop());
     signal.throwIfAborted();
-    const { connection, operatorConnection, database, operatorDatabase, pools } = store;
+    const { connection, operatorConnection, database, operatorDatabase, pools, backups } = store;
     const house = await compose({
       config: withoutHttp(config),
       bus,
@@ -65,6 +65,7 @@ export async function startServer(
       database,
       operatorDatabase,
       pools,
+      backups,
       log,
       isReady: () => true,
     });

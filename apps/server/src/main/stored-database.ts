@@ -5,8 +5,9 @@ import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
 import type { Log } from "../platform/log.ts";
 import { DATABASE } from "../platform/postgres/postgres-cluster.ts";
 import { passwordsIn, type Role } from "../platform/postgres/postgres-keys.ts";
-import { findPlace } from "../platform/postgres/postgres-place.ts";
+import { findPlace, type Place } from "../platform/postgres/postgres-place.ts";
 import { isPostmasterOf, readPidFile } from "../platform/postgres/postmaster.ts";
+import { lockDataDir } from "../platform/server-lock.ts";
 
 /** Which role a command works as: the program's own, or the owner of the tables, who makes operators. */
 export type StoredRole = Extract<Role, "candor_app" | "candor_owner">;
@@ -39,5 +40,34 @@ export async function withStoredDatabase<T>(
     return await use(isOwner ? postgres.owner : postgres.app);
   } finally {
     await postgres.stop();
+  }
+}
+
+/** The embedded database itself, for whoever backs it up. */
+export interface StoredCluster {
+  /** The superuser. */
+  readonly admin: Connection;
+  readonly place: Place;
+}
+
+/** One that does not run is started for the time of the work, and no server starts on it meanwhile. */
+export async function withStoredCluster<T>(
+  dataDir: string,
+  log: Log,
+  work: (cluster: StoredCluster) => Promise<T>,
+): Promise<T> {
+  const place = findPlace(dataDir);
+  const running = readPidFile(place.data);
+  if (running && isPostmasterOf(running.pid, place.data)) {
+    const { host, port } = running;
+    const password = passwordsIn(dataDir).postgres;
+    return work({ admin: { host, port, user: "postgres", password, database: DATABASE }, place });
+  }
+  const unlock = lockDataDir(dataDir);
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    return await work(postgres).finally(() => postgres.stop());
+  } finally {
+    unlock();
   }
 }

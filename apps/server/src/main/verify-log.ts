@@ -90,16 +90,20 @@ function questionOf(flags: Flags, { tickRetentionDays }: Config): LogQuestion {
 const withRetention = (flags: Flags): Flags =>
   flags.url === undefined ? flags : { "tick-retention-days": String(TICK_RETENTION_DAYS_MIN), ...flags };
 
+type LogSource = ReturnType<typeof source.database>;
+
 function inspect(flags: Flags): Promise<LogReport> {
   const config = configAt(withRetention(flags));
   const question = questionOf(flags, config);
   const folder = flags.export === undefined ? undefined : resolve(flags.export);
-  const against = folder === undefined ? undefined : source.exported(folder);
-  if (flags.url !== undefined) return check(source.server(flags.url), { ...question, against });
-  if (against && !isStoredIn(flags)) return check(against, question);
-  return withStoredDatabase(config, createLog("warn"), (database) =>
-    check(source.database(database), { ...question, against }),
-  );
+  const checkOf = async (log: LogSource) =>
+    check(log, {
+      ...question,
+      against: folder === undefined ? undefined : source.exported(folder, new Map(), await log.epochs()),
+    });
+  if (flags.url !== undefined) return checkOf(source.server(flags.url));
+  if (folder !== undefined && !isStoredIn(flags)) return check(source.exported(folder), question);
+  return withStoredDatabase(config, createLog("warn"), (database) => checkOf(source.database(database)));
 }
 
 const isStoredIn = (flags: Flags): boolean => flags["data-dir"] !== undefined || flags["database-url"] !== undefined;
@@ -147,6 +151,7 @@ function scopeOf(report: LogReport, seconds: number): string {
 
 function sentenceOf(fault: ReportedFault): string {
   if ("keyId" in fault) return `key ${fault.keyId}: ${wordsOfLogFault(fault.fault)}`;
+  if ("epoch" in fault) return `restored backup ${fault.epoch}: ${wordsOfLogFault(fault.fault)}`;
   if (fault.fault === "unreadable") return `${fault.where} cannot be read`;
   if (fault.fault === "entry-differs")
     return `${fault.symbol}, halt or resumption of ${isoOf(fault.at)}: ${wordsOfLogFault(fault.fault)}`;
@@ -159,6 +164,14 @@ const endOf = ({ openEnds }: LogReport): string =>
   openEnds === 0
     ? ""
     : `Where it ends, nothing but the log itself says for ${count(openEnds, "instrument")}: only heads kept elsewhere, with --export, show whether newer blocks are missing.\n`;
+
+function wordsOfEpoch({ number, at, isPublishedKnown, listed, unlisted }: LogReport["epochs"][number]): string {
+  const said = isPublishedKnown
+    ? `its entry lists ${count(listed, "published block")} as orphaned`
+    : "its entry cannot say what had been published";
+  const rest = unlisted === 0 ? "" : `; orphaned and exported are ${count(unlisted, "block")}`;
+  return `A backup was restored at ${isoOf(at)} (epoch ${number}): ${said}${rest}.\n`;
+}
 
 async function run(): Promise<number> {
   const flags = readFlags();
@@ -177,6 +190,7 @@ async function run(): Promise<number> {
   const scope = scopeOf(report, (performance.now() - began) / 1_000);
   for (const { id, reason } of report.replacedKeys)
     process.stdout.write(`No key vouches for ${id}, which replaced a lost one: ${reason}\n`);
+  for (const epoch of report.epochs) process.stdout.write(wordsOfEpoch(epoch));
   process.stdout.write(
     report.fault
       ? `The tick log does not hold: ${sentenceOf(report.fault)}. Checked: ${scope}.\n`

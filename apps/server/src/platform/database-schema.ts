@@ -1197,6 +1197,13 @@ interface TickHeadExport {
   last_seqs: string[];
 }
 
+interface TickHeadOrphaned {
+  epoch: number;
+  instrument_id: number;
+  run: number;
+  heads: Buffer;
+}
+
 interface TickJournal {
   step_at: ColumnType<Instant, string, string>;
   instrument_ids: number[];
@@ -1208,6 +1215,25 @@ interface TickJournal {
   samples: Generated<Buffer>;
   late_marks: Generated<number[]>;
   epoch: string;
+}
+
+interface TickLogEpoch {
+  number: number;
+  at: ColumnType<Instant, string, string>;
+  key_number: number;
+  previous_hash: Buffer;
+  signature: Buffer;
+}
+
+interface TickLogEpochPlace {
+  epoch: number;
+  instrument_id: number;
+  kept_seq: string;
+  kept_hash: Buffer;
+  published_seq: string | null;
+  published_hash: Buffer | null;
+  orphaned_count: number;
+  orphaned_hash: Buffer;
 }
 
 interface TickLogKey {
@@ -1508,7 +1534,10 @@ export interface Schema {
   tick_block_pin: TickBlockPin;
   tick_head: TickHead;
   tick_head_export: TickHeadExport;
+  tick_head_orphaned: TickHeadOrphaned;
   tick_journal: TickJournal;
+  tick_log_epoch: TickLogEpoch;
+  tick_log_epoch_place: TickLogEpochPlace;
   tick_log_key: TickLogKey;
   user_transfer: UserTransfer;
   verification_case: VerificationCase;

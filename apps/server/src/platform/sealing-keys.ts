@@ -149,6 +149,19 @@ export function sealingKeysIn(folder: string): SealingKeys {
   };
 }
 
+/**
+ * The text of a file that holds every key of several, oldest first, and goes on with the newest's. They are copies of one file
+ * at several times. StartRefused where one holds no keys.
+ */
+export function joinedKeys(texts: readonly string[]): string {
+  const files = texts.map((text) => keyFile.safeParse(JSON.parse(text)));
+  const newest = files.at(-1);
+  if (!newest?.success || files.some(({ success }) => !success))
+    throw new StartRefused("A copy of sealing.json does not hold the keys that things are sealed with.");
+  const known = new Map(files.flatMap(({ data }) => (data?.keys ?? []).map((key) => [key.id, key] as const)));
+  return `${JSON.stringify({ ...newest.data, keys: [...known.values()] })}\n`;
+}
+
 const prefixOf = (keyId: string): Buffer => Buffer.concat([Buffer.from([VERSION]), Buffer.from(keyId, "hex")]);
 
 function wrap(raw: Buffer, keyId: string, keys: Ring["keys"]): Buffer {

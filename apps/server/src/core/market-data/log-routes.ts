@@ -1,12 +1,13 @@
 /** The public endpoints of the tick log: what anyone needs to check it. */
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import { listLogBlocks, listLoggedInstruments, listLogHeads, listLogKeys } from "@candor/api/tick-log";
-import { wireBlock, wireHead, wireKey } from "@candor/engine/log-wire";
+import { listLogBlocks, listLogEpochs, listLoggedInstruments, listLogHeads, listLogKeys } from "@candor/api/tick-log";
+import { wireBlock, wireEpoch, wireHead, wireKey } from "@candor/engine/log-wire";
 import { instantOf } from "@candor/money/money";
 import type { Reader } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Instrument, Instruments } from "../instrument/instrument.ts";
+import { readEpochs } from "./log-epochs/epoch-store.ts";
 import { readKeys } from "./log-keys/key-store.ts";
 import { type BlockRange, lastSeqBefore, readBlocks, readHeads, readLoggedInstruments } from "./tick-block-store.ts";
 
@@ -50,6 +51,7 @@ export function logRoutes({ reader, instruments }: LogRouteDeps): readonly Route
       page(asked, async (on, range) => (await readBlocks(on, range)).map(wireBlock)),
     ),
     route(listLogKeys, async () => answer((await readKeys(reader)).map(wireKey))),
+    route(listLogEpochs, async () => answer((await readEpochs(reader)).map(wireEpoch))),
     route(listLoggedInstruments, async () =>
       answer((await readLoggedInstruments(reader)).flatMap(({ id }) => instruments.byId(id) ?? []).map(loggedOut)),
     ),

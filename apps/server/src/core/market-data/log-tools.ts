@@ -1,8 +1,9 @@
 /** What commands beside the server do with the tick log: check it wherever it is kept, and care for its keys. */
+import type { LogEpoch } from "@candor/engine/log-epoch";
 import type { LogCrypto, LogKey } from "@candor/engine/log-key";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import { type CandleQuestion, type CandleReport, checkCandles } from "./candle-check.ts";
 import { checkLog, type LogQuestion, type LogReport } from "./log-check/check-log.ts";
@@ -11,6 +12,7 @@ import { exportSource } from "./log-check/export-source.ts";
 import type { LogSource } from "./log-check/log-source.ts";
 import { nodeCrypto } from "./log-check/node-crypto.ts";
 import { serverSource } from "./log-check/server-source.ts";
+import { beginEpoch, type EpochDeps } from "./log-epochs/begin-epoch.ts";
 import { blocksKeptSince, type LogJobDeps, registerLogJobs } from "./log-jobs.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import { readKeys } from "./log-keys/key-store.ts";
@@ -22,7 +24,12 @@ export interface LogTools {
   readonly source: {
     readonly database: (reader: Reader) => LogSource;
     readonly server: (base: string) => LogSource;
-    readonly exported: (folder: string, symbols?: ReadonlyMap<number, string>) => LogSource;
+    /** @param epochs of the log that it is held against */
+    readonly exported: (
+      folder: string,
+      symbols?: ReadonlyMap<number, string>,
+      epochs?: readonly LogEpoch[],
+    ) => LogSource;
   };
   check(source: LogSource, question: LogQuestion): Promise<LogReport>;
   /** Blocks that end at this instant or later are never forgotten. */
@@ -32,6 +39,8 @@ export interface LogTools {
   /** Days opened ahead and forgotten, and heads exported, by the clock; call before the jobs start. */
   registerJobs(jobs: Jobs, deps: LogJobDeps): void;
   keys(reader: Reader): Promise<readonly LogKey[]>;
+  /** After a backup was restored; as the owner of the tables. StartRefused where it cannot be signed. */
+  beginEpoch(tx: Tx, deps: EpochDeps): Promise<LogEpoch>;
   /** Node's own hash and signatures, as checking needs them. */
   readonly crypto: LogCrypto;
   /** What proofs about prices need: blocks, keys and signatures. */
@@ -49,6 +58,7 @@ export const logTools: LogTools = {
   checkCandles,
   registerJobs: registerLogJobs,
   keys: readKeys,
+  beginEpoch,
   crypto: nodeCrypto,
   proofs: createLogProofs,
   rotateKey: (reader, clock, keysFolder) => rotateKey(reader, { clock, service: createKeyFiles(keysFolder) }),

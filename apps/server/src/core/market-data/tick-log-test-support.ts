@@ -66,7 +66,9 @@ export class TestLog {
   /** What a process that starts now has. */
   async restart(): Promise<ReadonlyMap<number, Tick>> {
     this.log = new TickLog(this.keys, this.lease);
-    return (await this.log.load(this.own.database, LOGGED)).last;
+    const { last } = await this.log.load(this.own.database, LOGGED);
+    for (const id of LOGGED) this.seqs.set(id, last.get(id)?.seq ?? 0);
+    return last;
   }
 
   /** So many steps of the grid for both instruments, in the journal. */

@@ -15,6 +15,9 @@ import { makePrivateFolder, type Place } from "./postgres-place.ts";
 
 export const DATABASE = "candor";
 
+/** What archives a segment of the write-ahead log where nobody wants it. */
+export const KEEP_NOTHING = process.platform === "win32" ? "exit 0" : "true";
+
 const INITDB = [
   ["--username", "postgres"],
   ["--auth", "scram-sha-256"],
@@ -23,6 +26,8 @@ const INITDB = [
   ["--locale-provider", "builtin"],
   ["--builtin-locale", "C.UTF-8"],
   ["--no-instructions"],
+  // Archiving is on; until backups are made nothing is to be kept for it.
+  ["--set", `archive_command=${KEEP_NOTHING}`],
 ].flat();
 
 /** Everything is on the disk before the folder is used; one call does it where the system has one. */

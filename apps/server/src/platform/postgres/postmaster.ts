@@ -23,6 +23,8 @@ interface LaunchOptions {
   account: Account | null;
   settings: Record<string, string>;
   environment: Record<string, string>;
+  /** Two minutes where it is left out. */
+  readyWithinMs?: number;
 }
 
 const POLL_MS = 15;
@@ -67,7 +69,8 @@ export async function launch(options: LaunchOptions): Promise<Postmaster> {
   child.once("exit", () => {
     failure ??= "it ended";
   });
-  return ready(data, child.pid, () => failure && (reasonIn(logFile, logStart) ?? failure));
+  const withinMs = options.readyWithinMs ?? READY_WITHIN_MS;
+  return ready({ data, pid: child.pid, withinMs }, () => failure && (reasonIn(logFile, logStart) ?? failure));
 }
 
 /** The first complaint in the log since the launch. */
@@ -80,15 +83,21 @@ function reasonIn(logFile: string, from: number): string | undefined {
   return complaints[0]?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, "");
 }
 
-async function ready(data: string, pid: number | undefined, failure: () => string | null): Promise<Postmaster> {
-  for (let waited = 0; waited < READY_WITHIN_MS; waited += POLL_MS) {
+interface Awaited {
+  readonly data: string;
+  readonly pid: number | undefined;
+  readonly withinMs: number;
+}
+
+async function ready({ data, pid, withinMs }: Awaited, failure: () => string | null): Promise<Postmaster> {
+  for (let waited = 0; waited < withinMs; waited += POLL_MS) {
     const found = readPidFile(data);
     if (found?.isReady && found.pid === pid) return found;
     const failed = failure();
     if (failed !== null) throw new StartRefused(failed);
     await sleep(POLL_MS);
   }
-  throw new StartRefused(`Postgres did not answer within ${READY_WITHIN_MS / 1000} s.`);
+  throw new StartRefused(`Postgres did not answer within ${withinMs / 1000} s.`);
 }
 
 export interface PidFile extends Postmaster {

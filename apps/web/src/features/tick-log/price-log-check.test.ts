@@ -55,6 +55,7 @@ function check(served: WireBlocks, { from = 0, kept, hidden = [] }: Served = {})
   const shown = served.filter((_, index) => !hidden.includes(index + 1));
   const ask = async (key: string, input: { from?: number; after_seq?: number; limit?: number }) => {
     if (key === "GET /market/log/keys") return keys;
+    if (key === "GET /market/log/epochs") return [];
     const { from: since = 0, after_seq = 0, limit = 3 } = input as Record<string, number>;
     const all = (key === "GET /market/log/heads" ? served : shown).filter(
       (block) => block.last_at >= since && block.last_seq > after_seq,

@@ -4,13 +4,14 @@
  * No React.
  */
 import type { WireRequest, WireResponse } from "@candor/api/api";
+import { type EpochFault, faultOfEpochs, keptPlaces, type LogEpoch } from "@candor/engine/log-epoch";
 import { faultOfKeys, type KeyFault, type LogCrypto } from "@candor/engine/log-key";
 import { type LogFault, LogVerifier } from "@candor/engine/log-verifier";
-import { blockOfWire, headOfWire, hexOf, isWhole, keyOfWire } from "@candor/engine/log-wire";
+import { blockOfWire, epochOfWire, headOfWire, hexOf, isWhole, keyOfWire } from "@candor/engine/log-wire";
 import { hashOfHead, type SignedHead } from "@candor/engine/tick-block";
 import type { KeptHead } from "../../live/log-heads.ts";
 
-export type CheckFault = LogFault | KeyFault | "contradicted" | "content-missing";
+export type CheckFault = LogFault | KeyFault | EpochFault | "contradicted" | "content-missing";
 
 export interface CheckResult {
   readonly instrumentId: number;
@@ -35,7 +36,7 @@ export type CheckOutcome =
   | { readonly is: "bad"; readonly fault: CheckFault; readonly seq: number | null }
   | { readonly is: "empty" };
 
-type Key = "GET /market/log/keys" | "GET /market/log/heads" | "GET /market/log/blocks";
+type Key = "GET /market/log/keys" | "GET /market/log/epochs" | "GET /market/log/heads" | "GET /market/log/blocks";
 
 export interface CheckDeps {
   readonly ask: <K extends Key>(key: K, input: WireRequest<K>) => Promise<WireResponse<K>>;
@@ -48,13 +49,17 @@ const BLOCKS_PER_ASK = 200;
 
 /** @param from milliseconds */
 export async function checkPriceLog(instrumentId: number, from: number, deps: CheckDeps): Promise<CheckOutcome> {
-  const { ask, crypto, kept } = deps;
+  const { ask, crypto } = deps;
   const keys = (await ask("GET /market/log/keys", {})).map(keyOfWire);
   const keyFault = await faultOfKeys(keys, crypto);
   if (keyFault) return { is: "bad", fault: keyFault.fault, seq: null };
+  const epochs = (await ask("GET /market/log/epochs", {})).map(epochOfWire);
+  const epochFault = await faultOfEpochs(epochs, keys, crypto);
+  if (epochFault) return { is: "bad", fault: epochFault.fault, seq: null };
+  const kept = isOrphaned(deps.kept, instrumentId, epochs) ? undefined : deps.kept;
   const known = kept && (await headInLog(kept, deps));
   if (kept && !known) return { is: "bad", fault: "contradicted", seq: kept.seq };
-  const verifier = new LogVerifier(instrumentId, keys, crypto);
+  const verifier = new LogVerifier(instrumentId, keys, crypto, keptPlaces(epochs, instrumentId));
   let [first, last] = [undefined as Block | undefined, undefined as Block | undefined];
   for await (const block of blocksFrom(instrumentId, from, deps)) {
     if (!isWhole(block)) return { is: "bad", fault: "content-missing", seq: block.lastSeq };
@@ -80,6 +85,16 @@ export async function checkPriceLog(instrumentId: number, from: number, deps: Ch
     },
   };
 }
+
+/** Of what a restored backup left behind the log is no longer: its entry says so. */
+const isOrphaned = (kept: KeptHead | undefined, instrumentId: number, epochs: readonly LogEpoch[]): boolean =>
+  kept !== undefined &&
+  epochs.some(({ places }) => {
+    const place = places.find((one) => one.instrumentId === instrumentId);
+    return (
+      place !== undefined && kept.seq > place.kept.seq && kept.seq <= (place.published?.seq ?? Number.POSITIVE_INFINITY)
+    );
+  });
 
 type Block = ReturnType<typeof blockOfWire> & { readonly wireHash: string };
 

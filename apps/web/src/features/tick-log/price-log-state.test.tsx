@@ -36,7 +36,7 @@ afterEach(closePage);
 
 test("an answer that is no price log ends the check and says so", async () => {
   asked.mockImplementation(async (key) => {
-    if (key === "GET /market/log/keys") return [] as never;
+    if (key === "GET /market/log/keys" || key === "GET /market/log/epochs") return [] as never;
     return { list: [{ last_seq: 4, merkle_root: 5 }], has_more: false } as never;
   });
   expect(await checked()).toMatch(/^The log could not be checked.*cannot be read as a price log/);
@@ -50,9 +50,7 @@ test("a log that could not be fetched says why", async () => {
 test("the minutes are counted back from the server's time, however wrong this device's clock is", async () => {
   const serverAt = Date.now() + 3_600_000;
   hearServerTime(serverAt);
-  asked.mockImplementation(
-    async (key) => (key === "GET /market/log/keys" ? [] : { list: [], has_more: false }) as never,
-  );
+  asked.mockImplementation(async (key) => (/keys|epochs/.test(key) ? [] : { list: [], has_more: false }) as never);
   expect(await checked()).toMatch(/^Nothing to check/);
   const inputs = asked.mock.calls.filter(([key]) => key === "GET /market/log/blocks").map(([, input]) => input);
   expect(inputs).toMatchObject([

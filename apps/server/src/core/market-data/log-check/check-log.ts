@@ -1,8 +1,10 @@
 /** Checks a range of the tick log wherever it is kept, and says what was checked and the first fault. Changes nothing. */
+import { faultOfEpochs, keptPlaces } from "@candor/engine/log-epoch";
 import { faultOfKeys } from "@candor/engine/log-key";
 import { LogVerifier } from "@candor/engine/log-verifier";
 import { isWhole, type KeptBlock } from "@candor/engine/log-wire";
 import type { Instant } from "@candor/money/money";
+import { checkEpochs } from "./epoch-check.ts";
 import { InstrumentCheck } from "./instrument-check.ts";
 import { KeptHeads } from "./kept-heads.ts";
 import type { LogQuestion, LogReport, ReportedFault } from "./log-report.ts";
@@ -27,19 +29,25 @@ async function firstFault(source: LogSource, question: LogQuestion, tally: Tally
   tally.replacedKeys = keys.filter(({ kind }) => kind === "replaced").map(({ id, reason }) => ({ id, reason }));
   const keyFault = await faultOfKeys(keys, nodeCrypto);
   if (keyFault) return keyFault;
+  const epochs = await source.epochs();
+  const epochFault = await faultOfEpochs(epochs, keys, nodeCrypto);
+  if (epochFault) return epochFault;
   const all = await source.instruments();
   const wanted = question.symbol === undefined ? all : all.filter(({ symbol }) => symbol === question.symbol);
   if (question.symbol !== undefined && wanted.length === 0)
     throw new RangeError(`there is no log of ${question.symbol}`);
   const reached = (await source.beside?.reached()) ?? new Map<number, number>();
   for (const instrument of wanted) {
-    const verifier = new LogVerifier(instrument.id, keys, nodeCrypto);
+    const verifier = new LogVerifier(instrument.id, keys, nodeCrypto, keptPlaces(epochs, instrument.id));
     const check = new InstrumentCheck({ source, question, instrument, verifier, see: (block) => tally.see(block) });
     const fault = await check.firstFault(reached.get(instrument.id) ?? 0);
     tally.add(verifier);
     if (check.isEndOpen) tally.openEnds += 1;
     if (fault) return fault;
   }
+  const restored = await checkEpochs(source, question.against, epochs);
+  tally.epochs = restored.epochs;
+  if (restored.fault) return restored.fault;
   return question.symbol === undefined ? firstLost(all, question, reached) : undefined;
 }
 
@@ -63,6 +71,7 @@ class Tally {
   keys = 0;
   openEnds = 0;
   replacedKeys: LogReport["replacedKeys"] = [];
+  epochs: LogReport["epochs"] = [];
   private instruments = 0;
   private headsOnly = 0;
   private readonly sums = { blocks: 0, ticks: 0, ticksWithoutSamples: 0, entries: 0 };
@@ -82,7 +91,7 @@ class Tally {
   }
 
   figures(): Omit<LogReport, "fault"> {
-    const { instruments, keys, replacedKeys, headsOnly, from, to, openEnds } = this;
-    return { instruments, keys, replacedKeys, headsOnly, from, to, openEnds, ...this.sums };
+    const { instruments, keys, replacedKeys, epochs, headsOnly, from, to, openEnds } = this;
+    return { instruments, keys, replacedKeys, epochs, headsOnly, from, to, openEnds, ...this.sums };
   }
 }

@@ -1,5 +1,6 @@
 /** The tick log as the database has it. */
 import type { Reader } from "../../../platform/database.ts";
+import { readEpochs } from "../log-epochs/epoch-store.ts";
 import { readKeys } from "../log-keys/key-store.ts";
 import { lastSeqBefore, readBlocks, readHeads, readLoggedInstruments } from "../tick-block-store.ts";
 import type { LogSource } from "./log-source.ts";
@@ -10,6 +11,7 @@ const BLOCKS_PER_READ = 500;
 export function databaseSource(reader: Reader): LogSource {
   return {
     keys: () => readKeys(reader),
+    epochs: () => readEpochs(reader),
     instruments: () => readLoggedInstruments(reader),
     async *blocks(instrumentId, { from, to }) {
       let afterSeq = from === undefined ? 0 : await lastSeqBefore(reader, instrumentId, from);

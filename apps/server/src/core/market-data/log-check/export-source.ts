@@ -1,12 +1,24 @@
-/** The heads of an outside folder. Some lines may be there twice, after a crash; they must say the same. */
+/**
+ * The heads of an outside folder. Some lines may be there twice, after a crash; they must say the same. What was exported after a
+ * restored backup lies in a folder for each epoch; what an earlier one holds beyond the heads that were kept is orphaned.
+ */
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unpackHeads } from "@candor/engine/head-packing";
+import type { LogEpoch } from "@candor/engine/log-epoch";
 import type { LogKey } from "@candor/engine/log-key";
-import { keyOfWire, type WireKey } from "@candor/engine/log-wire";
+import { epochOfWire, keyOfWire, type WireEpoch, type WireKey } from "@candor/engine/log-wire";
 import { isSameBytes, type SignedHead } from "@candor/engine/tick-block";
 import { messageOf } from "../../../platform/start-refused.ts";
-import { dayFilesIn, keysFileOf, keysText } from "../log-export/head-files.ts";
+import {
+  dayFilesIn,
+  epochsFileOf,
+  epochsText,
+  keptSeqOf,
+  keysFileOf,
+  keysText,
+  partOf,
+} from "../log-export/head-files.ts";
 import { type LoggedInstrument, type LogSource, UnreadableLog } from "./log-source.ts";
 import { nodeCrypto } from "./node-crypto.ts";
 
@@ -20,32 +32,82 @@ interface Place {
 
 const LINE = /^(\d{1,10}) ([\w+/=]+)$/;
 
-/** @param symbols the names of instruments, where they are known; else they are called by their numbers */
-export function exportSource(folder: string, symbols: ReadonlyMap<number, string> = new Map()): LogSource {
-  let index: Promise<Map<number, Place[]>> | undefined;
-  const places = () => {
-    index ??= indexOf(folder);
-    return index;
-  };
+export interface ExportSource extends LogSource {
+  /** All heads of an instrument that are of the log. */
+  heads(instrumentId: number): AsyncIterable<SignedHead>;
+  /** Those that an epoch left behind: exported before it, after the head that it kept. */
+  orphans(instrumentId: number, epoch: LogEpoch): AsyncIterable<SignedHead>;
+}
+
+/**
+ * @param symbols the names of instruments, where they are known; else they are called by their numbers
+ * @param known the epochs of the log that the heads are held against; those that the folder names, where there is no log
+ */
+export function exportSource(
+  folder: string,
+  symbols: ReadonlyMap<number, string> = new Map(),
+  known?: readonly LogEpoch[],
+): ExportSource {
+  const indexes = new Map<number, Promise<Map<number, Place[]>>>();
+  const epochsOf = async (): Promise<readonly LogEpoch[]> => known ?? (await readEpochsFile(folder));
+
+  async function* part(number: number, instrumentId: number): AsyncIterable<SignedHead> {
+    const own = partOf(folder, (await epochsOf())[number - 1]);
+    const index = indexes.get(number) ?? indexOf(own);
+    indexes.set(number, index);
+    yield* headsOf(own, (await index).get(instrumentId) ?? [], instrumentId);
+  }
+
+  async function* heads(instrumentId: number): AsyncIterable<SignedHead> {
+    const epochs = await epochsOf();
+    let last = 0;
+    for (let number = 0; number <= epochs.length; number += 1) {
+      const upTo = keptSeqOf(epochs[number], instrumentId);
+      for await (const head of part(number, instrumentId)) {
+        if (head.lastSeq <= last || head.lastSeq > upTo) continue;
+        last = head.lastSeq;
+        yield head;
+      }
+    }
+  }
+
   return {
     keys: () => readKeysFile(folder),
+    epochs: epochsOf,
     async instruments() {
-      const ids = [...(await places()).keys()].sort((left, right) => left - right);
+      const parts = [undefined, ...(await epochsOf())].map((epoch) => partOf(folder, epoch));
+      const places = await Promise.all(parts.map(indexOf));
+      const ids = [...new Set(places.flatMap((index) => [...index.keys()]))].sort((left, right) => left - right);
       return ids.map((id): LoggedInstrument => ({ id, symbol: symbols.get(id) ?? String(id) }));
     },
     async *blocks(instrumentId, { from, to }) {
-      for await (const head of headsOf(folder, (await places()).get(instrumentId) ?? [], instrumentId)) {
+      for await (const head of heads(instrumentId)) {
         const isIn = (from === undefined || head.lastAt >= from) && (to === undefined || head.firstAt <= to);
         if (isIn) yield { ...head, packed: null };
       }
     },
     async headAfter(instrumentId, seq) {
-      for await (const head of headsOf(folder, (await places()).get(instrumentId) ?? [], instrumentId))
-        if (head.lastSeq > seq) return head;
+      for await (const head of heads(instrumentId)) if (head.lastSeq > seq) return head;
       return undefined;
+    },
+    heads,
+    async *orphans(instrumentId, epoch) {
+      const after = keptSeqOf(epoch, instrumentId);
+      for await (const head of part(epoch.number - 1, instrumentId)) if (head.lastSeq > after) yield head;
     },
     hasHeadsOnly: true,
   };
+}
+
+/** The last number of each instrument in one part of a folder, as far as it can be read. */
+export async function lastSeqsIn(part: string): Promise<Map<number, number>> {
+  const last = new Map<number, number>();
+  for (const [id, places] of await indexOf(part)) {
+    const place = places.at(-1);
+    const heads = place ? await readLine(part, place, id) : [];
+    last.set(id, heads.at(-1)?.lastSeq ?? 0);
+  }
+  return last;
 }
 
 async function readKeysFile(folder: string): Promise<LogKey[]> {
@@ -59,6 +121,17 @@ async function readKeysFile(folder: string): Promise<LogKey[]> {
   throw new UnreadableLog("keys.json is not as it was written");
 }
 
+async function readEpochsFile(folder: string): Promise<LogEpoch[]> {
+  const text = await readFile(epochsFileOf(folder), "utf8").catch(() => undefined);
+  if (text === undefined) return [];
+  try {
+    const epochs = (JSON.parse(text) as WireEpoch[]).map(epochOfWire);
+    if (epochsText(epochs) === text) return epochs;
+  } catch (error) {
+    throw new UnreadableLog(`epochs.json: ${messageOf(error)}`);
+  }
+  throw new UnreadableLog("epochs.json is not as it was written");
+}
 /** Which lines are whose, so that a file need not be read once for each instrument. */
 async function indexOf(folder: string): Promise<Map<number, Place[]>> {
   const places = new Map<number, Place[]>();

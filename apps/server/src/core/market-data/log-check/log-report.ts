@@ -1,4 +1,5 @@
 /** What a check of the tick log is asked and what it answers. Shapes only. */
+import type { EpochFault } from "@candor/engine/log-epoch";
 import type { KeyFault } from "@candor/engine/log-key";
 import type { FoundFault } from "@candor/engine/log-verifier";
 import type { Instant } from "@candor/money/money";
@@ -28,13 +29,28 @@ export type ReportedFault =
   /** The incident page has a halt or resumption that the log does not, or the other way round, or says something else of it. */
   | { readonly fault: "entry-differs"; readonly symbol: string; readonly at: Instant }
   | { readonly fault: KeyFault; readonly keyId: string }
+  /** Of what a restored backup says. */
+  | { readonly fault: EpochFault | "orphans-wrong"; readonly epoch: number }
   | { readonly fault: "unreadable"; readonly where: string };
+
+/** A restored backup. */
+export interface ReportedEpoch {
+  readonly number: number;
+  readonly at: Instant;
+  /** Whether it could say what had been published. */
+  readonly isPublishedKnown: boolean;
+  /** Published heads that its entry lists as orphaned. */
+  readonly listed: number;
+  /** Those kept elsewhere that it does not list, as nobody could say what had been published. */
+  readonly unlisted: number;
+}
 
 export interface LogReport {
   readonly instruments: number;
   readonly keys: number;
   /** Keys that no key before them vouches for, because that one was lost. */
   readonly replacedKeys: readonly { readonly id: string; readonly reason: string }[];
+  readonly epochs: readonly ReportedEpoch[];
   readonly blocks: number;
   /** Blocks of which the head alone could be checked. */
   readonly headsOnly: number;

@@ -1,5 +1,6 @@
 /** Where the tick log is read from to be checked: a database, a server, a folder of exported heads. */
 import type { HaltEntry } from "@candor/engine/halt-entry";
+import type { LogEpoch } from "@candor/engine/log-epoch";
 import type { LogKey } from "@candor/engine/log-key";
 import type { KeptBlock } from "@candor/engine/log-wire";
 import type { SignedHead } from "@candor/engine/tick-block";
@@ -19,12 +20,16 @@ export interface LogRange {
 export interface LogSource {
   /** In the order they were used. */
   keys(): Promise<readonly LogKey[]>;
+  /** What restored backups began, in their order. */
+  epochs(): Promise<readonly LogEpoch[]>;
   /** Those that have a log. */
   instruments(): Promise<readonly LoggedInstrument[]>;
   /** An instrument's blocks that touch the range, oldest first; heads alone where only they are kept. */
   blocks(instrumentId: number, range: LogRange): AsyncIterable<KeptBlock>;
   /** The first head whose last number lies beyond one; undefined at the log's end. */
   headAfter(instrumentId: number, seq: number): Promise<SignedHead | undefined>;
+  /** Heads that an epoch left behind, where the source has kept them. */
+  orphans?(instrumentId: number, epoch: LogEpoch): AsyncIterable<SignedHead>;
   /** True where blocks were never kept. */
   readonly hasHeadsOnly?: boolean;
   /** What else speaks of the log where it is stored. */
@@ -39,6 +44,8 @@ export interface StoredBeside {
   lostPins(instrumentId: number): Promise<ReadonlySet<number>>;
   /** An instrument's halts and resumptions as the incident page has them, in the order they were noted. */
   entries(instrumentId: number): Promise<readonly HaltEntry[]>;
+  /** The heads that are listed as orphaned by an epoch. */
+  orphans(epoch: number, instrumentId: number): Promise<readonly SignedHead[]>;
 }
 
 /** Thrown by a source whose text or bytes are no part of a log: a fault like any other, with the place it was found. */

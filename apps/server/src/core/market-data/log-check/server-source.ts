@@ -2,9 +2,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   blockOfWire,
+  epochOfWire,
   headOfWire,
   keyOfWire,
   type WireBlock,
+  type WireEpoch,
   type WireHead,
   type WireKey,
 } from "@candor/engine/log-wire";
@@ -19,6 +21,7 @@ const ANSWER_WITHIN_MS = 30_000;
 export function serverSource(base: string): LogSource {
   return {
     keys: async () => (await ask<WireKey[]>(base, "keys")).map(keyOfWire),
+    epochs: async () => (await ask<WireEpoch[]>(base, "epochs")).map(epochOfWire),
     async instruments() {
       const list = await ask<{ match_id: number; symbol: string }[]>(base, "instruments");
       return list.map(({ match_id, symbol }) => ({ id: match_id, symbol }));

@@ -1,7 +1,10 @@
 /** What the database says of the tick log outside of its heads and blocks; whoever cuts the log short has to change it too. */
+import { unpackHeads } from "@candor/engine/head-packing";
 import type { Reader } from "../../../platform/database.ts";
+import { readOrphans } from "../log-epochs/epoch-store.ts";
 import { readEntries } from "../tick-block-store.ts";
-import type { StoredBeside } from "./log-source.ts";
+import { type StoredBeside, UnreadableLog } from "./log-source.ts";
+import { nodeCrypto } from "./node-crypto.ts";
 
 /** The journal goes on where the blocks end; what was exported was in them. */
 const REACHED = `select instrument_id, max(seq)::text as seq from (
@@ -29,5 +32,11 @@ export function storedBeside(reader: Reader): StoredBeside {
       return new Set(rows.map(({ first_seq }) => Number(first_seq)));
     },
     entries: (instrumentId) => readEntries(reader, instrumentId),
+    async orphans(epoch, instrumentId) {
+      const runs = await readOrphans(reader, epoch, instrumentId);
+      const heads = await Promise.all(runs.map((run) => unpackHeads(run, nodeCrypto.sha256)));
+      if (!heads.every((run) => run !== undefined)) throw new UnreadableLog(`the orphaned heads of epoch ${epoch}`);
+      return heads.flat();
+    },
   };
 }

@@ -5,8 +5,9 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { packHeads } from "@candor/engine/head-packing";
+import type { LogEpoch } from "@candor/engine/log-epoch";
 import type { LogKey } from "@candor/engine/log-key";
-import { wireKey } from "@candor/engine/log-wire";
+import { hexOf, wireEpoch, wireKey } from "@candor/engine/log-wire";
 import type { SignedHead } from "@candor/engine/tick-block";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../../platform/clock.ts";
@@ -15,11 +16,28 @@ const DAY_FILE = /^heads-\d{4}-\d{2}-\d{2}\.txt$/;
 const NEWLINE = 10;
 
 export const dayFileOf = (at: Instant): string => `heads-${isoOf(at).slice(0, 10)}.txt`;
+export const epochsFileOf = (folder: string): string => join(folder, "epochs.json");
+/** What is exported after a restored backup: in a folder of its own, which another restore of the same backup does not share. */
+export const partOf = (folder: string, epoch: LogEpoch | undefined): string =>
+  epoch === undefined ? folder : join(folder, `epoch-${epoch.number}-${hexOf(epoch.signature.subarray(0, 4))}`);
 export const keysFileOf = (folder: string): string => join(folder, "keys.json");
 
-/** Oldest first. */
+/** An hour of one instrument. */
+export const HEADS_PER_LINE = 720;
+
+/** Up to where an epoch kept the log of an instrument that it found; without end where there is no epoch. */
+export const keptSeqOf = (epoch: LogEpoch | undefined, instrumentId: number): number =>
+  epoch === undefined
+    ? Number.POSITIVE_INFINITY
+    : (epoch.places.find((place) => place.instrumentId === instrumentId)?.kept.seq ?? 0);
+
+/** Oldest first; none where there is no such folder. */
 export async function dayFilesIn(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => DAY_FILE.test(name)).sort();
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names.filter((name) => DAY_FILE.test(name)).sort();
 }
 
 export const lineOf = (heads: readonly SignedHead[]): string =>
@@ -56,12 +74,22 @@ async function cutTornLine(handle: FileHandle): Promise<void> {
 
 /** All public keys, whole or not at all; nothing is written where they are there already. */
 export async function writeKeys(folder: string, keys: readonly LogKey[]): Promise<void> {
+  await writeText(folder, keysFileOf(folder), keysText(keys));
+}
+
+/** The epochs of the log, in the same way; nothing where there is none. */
+export async function writeEpochs(folder: string, epochs: readonly LogEpoch[]): Promise<void> {
+  if (epochs.length > 0) await writeText(folder, epochsFileOf(folder), epochsText(epochs));
+}
+
+async function writeText(folder: string, file: string, text: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const text = keysText(keys);
-  const file = keysFileOf(folder);
   if ((await readFile(file, "utf8").catch(() => "")) === text) return;
   await writeFile(`${file}.new`, text, { mode: 0o644, flush: true });
   await rename(`${file}.new`, file);
 }
 
 export const keysText = (keys: readonly LogKey[]): string => `${JSON.stringify(keys.map(wireKey), null, 1)}\n`;
+
+export const epochsText = (epochs: readonly LogEpoch[]): string =>
+  `${JSON.stringify(epochs.map(wireEpoch), null, 1)}\n`;

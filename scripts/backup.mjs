@@ -1,0 +1,5 @@
+// @ts-check
+/** `npm run backup`: backs a data folder up on the locked Node. See `apps/server/src/main/backup.ts`. */
+import { runEntry } from "./run-entry.mjs";
+
+runEntry("apps/server/src/main/backup.ts");
