@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { port } = gateway.address() as AddressInfo;
   const smtpPassword = secrets.add("the password of the mail server", "Smtp-pw-7712");
   candor = await startCandor({
-    flags: ["--log-level", "trace"],
+    ...{ flags: ["--log-level", "trace"], seed: null },
     env: {
       ...NO_LIMITS,
       // Nobody listens there, so that each mail fails.

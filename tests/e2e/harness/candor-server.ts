@@ -15,6 +15,8 @@ export interface CandorOptions {
   readonly feed?: "simulated" | "replay" | "live" | "auto";
   /** Folder of recorded bars; with feed "replay". */
   readonly replay?: string;
+  /** What simulated prices are drawn from; null for the secret that an installation makes for itself. */
+  readonly seed?: string | null;
   /** A folder to keep; without one a new folder is made, and removed by `stop`. */
   readonly dataDir?: string;
   /** Further variables of the program. */
@@ -44,6 +46,18 @@ export interface Candor {
   stop(): Promise<void>;
 }
 
+/** Another one finds what hangs on the prices that this one draws. */
+const SEED = process.env.TEST_PRICES_SEED ?? "tests";
+let isSeedSaid = false;
+
+/** The variable of the program, said once where a test may fail by the prices that follow from it. */
+function seedOf({ feed = "simulated", seed = SEED }: CandorOptions): { readonly SEED?: string } {
+  if (feed !== "simulated" || seed === null) return {};
+  if (!isSeedSaid) process.stdout.write(`simulated prices of seed ${seed}: TEST_PRICES_SEED chooses another\n`);
+  isSeedSaid = true;
+  return { SEED: seed };
+}
+
 const MAIN = join(import.meta.dirname, "../../../apps/server/src/main/main.ts");
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 30_000;
@@ -61,7 +75,7 @@ export async function startCandor(options: CandorOptions = {}): Promise<Candor> 
     const feed = ["--feed", options.feed ?? "simulated", ...(options.replay ? ["--replay", options.replay] : [])];
     const flags = ["--port", String(port), "--data-dir", dataDir, ...feed, ...further];
     child = spawn(process.execPath, [MAIN, ...flags], {
-      env: { ...process.env, NODE_ENV: "development", ...options.env },
+      env: { ...process.env, NODE_ENV: "development", ...seedOf(options), ...options.env },
       // Without the channel a test that is killed would leave a server behind.
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
