@@ -121,8 +121,8 @@ test("a tick whose batch met a lock for too long is heard all the same", async (
   const t = await desks.openPriced({ database: failingWhile(() => failures-- > 0, "contention") });
   const alice = await desks.trader(t);
   expect(codeOf(await t.place(alice, bid()))).toBe("accepted");
-  // As often as one batch is tried.
-  failures = 5;
+  // As often as one batch is tried, and between two tries is asked for what it waits.
+  failures = 9;
   t.market.tick(t.btc, "94000");
   await expect.poll(() => t.desk.figures().failedBatches).toBe(1);
   t.market.tick(t.btc, "100000");
