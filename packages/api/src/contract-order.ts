@@ -223,7 +223,7 @@ export const setContractStops = endpoint({
       stopLoss: wire.stop_loss_price,
     })),
   response: contractOrder,
-  refusals: [...OWN_REFUSALS, ...STOP_REFUSALS, "close-already-asked", "order-set-aside", "price-outside-band"],
+  refusals: [...OWN_REFUSALS, ...STOP_REFUSALS, "close-already-asked", "order-set-aside", "price-outside-band", "price-stale"],
 });
 
 export const batchCloseContractOrders = endpoint({

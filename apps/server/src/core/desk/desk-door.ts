@@ -16,6 +16,7 @@ const WAITING_OF_ONE_MAX = 16;
 interface Waiting {
   readonly command: QueuedCommand;
   readonly patience: Patience;
+  readonly since: Instant;
   /** Ticks before this act first. */
   readonly until: number;
   readonly timer: NodeJS.Timeout;
@@ -44,33 +45,44 @@ export class DeskDoor {
     if (own >= WAITING_OF_ONE_MAX) return false;
     this.byPortfolio.set(portfolioId, own + 1);
     this.count += 1;
-    const timer = setTimeout(() => this.release(one), Math.min(bumpMs + WITHOUT_TICKS_MS, this.msMax));
-    const one: Waiting = { command, patience, until: now + bumpMs, timer };
+    const most = patience.thenTick?.withinMs ?? bumpMs + WITHOUT_TICKS_MS;
+    const timer = setTimeout(() => this.release(one), Math.min(most, this.msMax));
+    const one: Waiting = { command, patience, since: now, until: now + bumpMs, timer };
     const others = this.waiting.get(instrumentId) ?? new Set();
     this.waiting.set(instrumentId, others.add(one));
     return true;
   }
 
-  /** Call before a tick is queued. */
-  before({ instrumentId, at }: Pick<Tick, "instrumentId" | "at">): void {
-    for (const one of this.waiting.get(instrumentId) ?? []) if (one.until <= at) this.release(one);
+  /** Queues a tick: behind those who have waited for a bump, and before those that wait for one like it. */
+  around(tick: Tick, queue: () => void): void {
+    const due = [...(this.waiting.get(tick.instrumentId) ?? [])].filter(({ until }) => until <= tick.at);
+    for (const one of due) if (one.patience.thenTick === undefined) this.release(one);
+    queue();
+    for (const one of due) if (one.patience.thenTick?.isSuch(tick, one.since)) this.release(one);
   }
 
-  /** Everybody is let in at once: the desk ends, and says so to each. */
-  open(): void {
-    for (const all of [...this.waiting.values()]) for (const one of all) this.release(one);
+  /** The desk ends: nobody is let in, since the ticks that they wait for have not acted. */
+  dismiss(cause: unknown): void {
+    for (const all of [...this.waiting.values()]) {
+      for (const one of all) if (this.leaves(one)) one.command.reject(cause);
+    }
   }
 
   private release(one: Waiting): void {
+    if (this.leaves(one)) this.letIn(one.command);
+  }
+
+  /** False where it has left already. */
+  private leaves(one: Waiting): boolean {
     const { instrumentId, portfolioId } = one.patience;
     const others = this.waiting.get(instrumentId);
-    if (!others?.delete(one)) return;
+    if (!others?.delete(one)) return false;
     clearTimeout(one.timer);
     if (others.size === 0) this.waiting.delete(instrumentId);
     const own = (this.byPortfolio.get(portfolioId) ?? 1) - 1;
     if (own === 0) this.byPortfolio.delete(portfolioId);
     else this.byPortfolio.set(portfolioId, own);
     this.count -= 1;
-    this.letIn(one.command);
+    return true;
   }
 }

@@ -53,7 +53,12 @@ async function deskOfParts(): Promise<Told> {
       kept = [...done];
     },
     read: async () => undefined,
-    patienceOf: (command) => (command === "cancel" ? { portfolioId: "1", instrumentId: BTC, bumpMs: 500 } : undefined),
+    patienceOf: (command) => {
+      const patience = { portfolioId: "1", instrumentId: BTC, bumpMs: 500 };
+      if (command === "cancel") return patience;
+      const thenTick = { isSuch: ({ seq }: Tick) => seq > 3, withinMs: 60_000 };
+      return command === "for the fourth" ? { ...patience, thenTick } : undefined;
+    },
     decide: (command) => {
       if (command === "broken") throw new Error("a mistake of the program");
       const isGoing = done.length % PARTS !== 0;
@@ -118,14 +123,29 @@ test("what would take back an order the next ticks may fill is decided when thos
   await desk.stop();
 });
 
-test("of one portfolio so many wait and no more, and the end of the desk lets nobody wait", async () => {
+test("what waits for a tick of some kind is decided after that has acted, in all its parts", async () => {
+  const desk = await deskOfParts();
+  const answers: unknown[] = [];
+  const asked = desk.command("for the fourth").then((answer) => answers.push(answer));
+  for (const seq of [1, 2, 3]) desk.tick(seq);
+  await expect.poll(() => desk.done).toEqual(IN_ORDER);
+  expect(await desk.command("another")).toMatchObject({ value: 9 });
+  expect(answers).toEqual([]);
+  desk.tick(4);
+  await asked;
+  expect(desk.done.includes(4)).toBe(true);
+  await desk.stop();
+});
+
+test("of one portfolio so many wait and no more, and the end of the desk decides none of them", async () => {
   const desk = await deskOfParts();
   const answers = Array.from({ length: 20 }, () => desk.command("cancel"));
   const refused = { refused: true, code: "desk-overloaded" };
   expect(await Promise.all(answers.slice(16))).toEqual(Array(4).fill(expect.objectContaining(refused)));
+  const waiting = Promise.allSettled(answers.slice(0, 16));
   await desk.stop();
-  const ended = (await Promise.all(answers.slice(0, 16))) as { readonly refused: boolean }[];
-  expect(ended.filter((answer) => !answer.refused)).toHaveLength(16);
+  const ended = (await waiting).map((one) => (one.status === "rejected" ? one.reason : one.value));
+  expect(ended).toEqual(Array(16).fill(expect.any(Outage)));
 });
 
 test("the ticks of an instrument act in their order, each in all its parts", async () => {

@@ -83,7 +83,7 @@ export class DeskLoop {
   async stop(): Promise<void> {
     this.stopTicks?.();
     this.stopChanges?.();
-    this.door.open();
+    this.door.dismiss(new Outage("database", "the desk is closing"));
     this.isStopping = true;
     while (this.running !== null) await this.running;
     this.isReady = false;
@@ -118,8 +118,7 @@ export class DeskLoop {
 
   private hear(ticks: readonly Tick[]): void {
     for (const tick of this.heard.tell(ticks)) {
-      this.door.before(tick);
-      this.queue.push({ kind: "tick", tick });
+      this.door.around(tick, () => this.queue.push({ kind: "tick", tick }));
     }
     this.wake();
   }
@@ -336,7 +335,7 @@ export class DeskLoop {
     this.stopTicks?.();
     this.isStopping = true;
     this.isReady = false;
-    this.door.open();
+    this.door.dismiss(new Outage("database", cause));
     this.fail(this.queue.take(Number.MAX_SAFE_INTEGER), new Outage("database", cause));
   }
 

@@ -34,6 +34,16 @@ export interface Patience {
   readonly portfolioId: string;
   readonly instrumentId: number;
   readonly bumpMs: number;
+  /** Left out where that is all. */
+  readonly thenTick?: AwaitedTick;
+}
+
+/** The first such tick after the bump acts too before the command is decided. */
+export interface AwaitedTick {
+  /** @param since when the command came */
+  isSuch(tick: Tick, since: Instant): boolean;
+  /** Where none comes within so long of the command, it is decided without. */
+  readonly withinMs: number;
 }
 
 /**

@@ -14,7 +14,16 @@ import { DESK_IS_READY, DESK_SUBMIT } from "./desk-topics.ts";
 import { createRemoteDesk as remoteDesk } from "./remote-desk.ts";
 
 export type { Desk, DeskDeps, DeskFigures } from "./desk-interface.ts";
-export type { Deferred, DeskBatch, DeskCounter, DeskProduct, Patience, TickOutcome, Touched } from "./desk-product.ts";
+export type {
+  AwaitedTick,
+  Deferred,
+  DeskBatch,
+  DeskCounter,
+  DeskProduct,
+  Patience,
+  TickOutcome,
+  Touched,
+} from "./desk-product.ts";
 
 /** The desk of another process, for those that have none. */
 export const createRemoteDesk: typeof remoteDesk = remoteDesk;

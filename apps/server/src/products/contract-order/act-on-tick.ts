@@ -11,7 +11,7 @@ import { exceedsGapCover, gapLoss } from "@candor/engine/gap-cover";
 import { bumpedFrom, newestSaidAt } from "@candor/engine/price-freshness";
 import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
 import type { Freshness, Tick } from "../../core/market-data/market-data.ts";
-import { ENTRY_WITHIN_MS, isReached } from "./awaited-price.ts";
+import { CLOSE_WITHIN_MS, ENTRY_WITHIN_MS, isReached } from "./awaited-price.ts";
 import { cancel } from "./close-contract-order.ts";
 import { exposureMaxOf, gapCoverOf, gapOf } from "./contract-cover.ts";
 import type { ContractDecision } from "./contract-decision.ts";
@@ -26,9 +26,6 @@ import {
   positionOf,
 } from "./contract-record.ts";
 import { paidUpTo } from "./finance-contracts.ts";
-
-/** Sources that disagree for longer than that keep nobody in a position. */
-const CLOSE_WITHIN_MS = 5_000;
 
 /** Does to one order what the tick does to it; nothing where it does not concern it, or came before its last change. */
 export function actOnTick(order: ContractRecord, tick: Tick, decision: ContractDecision): void {

@@ -7,6 +7,9 @@ import type { ContractRecord } from "./contract-record.ts";
 /** An entry at the market that has found no price for so long is given up, and no later one makes it (DOMAIN section 4). */
 export const ENTRY_WITHIN_MS = 3_000;
 
+/** Sources that disagree for longer than that keep nobody in a position, and nobody from setting stops. */
+export const CLOSE_WITHIN_MS = 5_000;
+
 /** Whether the price gives an order that waits what it asks for, or better. */
 export function isReached({ direction, limit, terms }: ContractRecord, tick: Pick<Tick, "price">): boolean {
   if (limit === null) return true;

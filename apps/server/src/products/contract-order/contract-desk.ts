@@ -105,7 +105,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     // Each order knows after which tick it may be acted on, so that nothing has to be let in.
   }
 
-  readonly patienceOf = (command: ContractCommand) => patienceOf(command, (id) => this.memory.order(id));
+  readonly patienceOf = (command: ContractCommand) => patienceOf(command, this.memory, this.deps.marketData);
 
   openRehearsal(at: Instant): void {
     this.at = at;

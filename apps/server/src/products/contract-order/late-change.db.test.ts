@@ -1,7 +1,8 @@
 /** Who cancels an entry, or sets or takes away stops, may know already what the next prices do: those of a bump act first. */
+import type { Instant, PriceTicks } from "@candor/money/money";
 import { beforeEach, expect, test } from "vitest";
 import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
-import { ENTRY_WITHIN_MS } from "./awaited-price.ts";
+import { CLOSE_WITHIN_MS, ENTRY_WITHIN_MS } from "./awaited-price.ts";
 import { ordersOf, place, useContractDesks } from "./contract-test-support.ts";
 
 const BUMP_MS = 250;
@@ -48,17 +49,56 @@ test("one that it does not reach is cancelled, and no later price enters it", as
   expect(accepted(await answer)).toMatchObject({ status: "cancelled", reason: "cancelled-by-owner" });
 });
 
-test("stops that are set judge no price of the bump, and those that are taken away do", async () => {
+test("stops that are set judge no price of the bump nor the one after it, and those that are taken away do", async () => {
   const order = accepted(await place(t, alice, { type: "up", share: 10, multiple: 10 }));
   await tickAfter(BUMP_MS, "100000");
   const set = await asked("/lever/setstop", { id: order.id, target_profit_price: "100500" });
   await tickAfter(BUMP_MS - 1, "101000");
   expect(await latest()).toMatchObject({ status: "open" });
-  await tickAfter(1, "100000");
+  await tickAfter(1, "100400");
+  expect(await latest()).toMatchObject({ status: "open" });
   accepted(await set.answer);
   const taken = await asked("/lever/setstop", { id: order.id });
   await tickAfter(BUMP_MS - 1, "101000");
   expect(await latest()).toMatchObject({ status: "closed" });
   await tickAfter(BUMP_MS, "101000");
   expect(codeOf(await taken.answer)).toBe("order-already-final");
+});
+
+test("stops stand only once a price has come that would have closed at the market what was asked for then", async () => {
+  const order = accepted(await place(t, alice, { type: "up", share: 10, multiple: 10 }));
+  await tickAfter(BUMP_MS, "100000");
+  const askedAt = desks.clock.now();
+  const set = await asked("/lever/setstop", { id: order.id, stop_loss_price: "99000" });
+  let isStanding = false;
+  const standing = set.answer.then((answer) => {
+    isStanding = true;
+    return answer;
+  });
+  // A source is ahead of it, and then nothing new has been said.
+  t.market.setFreshness(t.btc.id, "apart");
+  for (let step = 0; step < 3; step += 1) await tickAfter(BUMP_MS, "98000");
+  t.market.setFreshness(t.btc.id, "fresh");
+  desks.clock.advance(BUMP_MS);
+  t.market.tick(t.btc, "98000", {
+    samples: [{ source: "slow", price: 9_800_000 as PriceTicks, at: (askedAt - 1) as Instant }],
+  });
+  expect(await latest()).toMatchObject({ status: "open" });
+  expect(isStanding).toBe(false);
+  await tickAfter(BUMP_MS, "99500");
+  accepted(await standing);
+  await tickAfter(BUMP_MS, "98900");
+  expect(await latest()).toMatchObject({ status: "closed" });
+});
+
+test("where prices come and nothing is said, stops are refused after five seconds, and those that stand can be taken away", async () => {
+  t = await desks.open();
+  alice = await desks.trader(t);
+  const { id } = accepted(await place(t, alice, { type: "up", share: 10, multiple: 10 }));
+  await tickAfter(BUMP_MS, "100000");
+  const samples = [{ source: "slow", price: 10_000_000 as PriceTicks, at: desks.clock.now() }];
+  desks.clock.advance(CLOSE_WITHIN_MS + 1);
+  t.market.tick(t.btc, "100000", { samples });
+  expect(codeOf(await t.call("/lever/setstop", alice, { id, stop_loss_price: "99000" }))).toBe("price-stale");
+  expect(codeOf(await t.call("/lever/setstop", alice, { id }))).toBe("accepted");
 });

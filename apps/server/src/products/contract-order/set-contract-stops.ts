@@ -7,7 +7,9 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { closingNow, expectedEntry, stopRefusals } from "@candor/engine/contract-check";
 import { entryCost, type Position } from "@candor/engine/contract-margin";
 import { quoteFor } from "@candor/engine/contract-order";
+import { newestSaidAt } from "@candor/engine/price-freshness";
 import type { PriceTicks } from "@candor/money/money";
+import { CLOSE_WITHIN_MS } from "./awaited-price.ts";
 import { ownOrder } from "./close-contract-order.ts";
 import { readPrices, type SetStopsCommand } from "./contract-command.ts";
 import type { ContractDecision } from "./contract-decision.ts";
@@ -23,6 +25,7 @@ export function decideSetStops(command: SetStopsCommand, decision: ContractDecis
   if (order.status === "closing") return refuse("close-already-asked");
   if (decision.setAside.has(order.id)) return refuse("order-set-aside");
   const instrument = decision.instrument(order.instrumentId);
+  if (hasOnlyOldPrices(command, order, decision)) return refuse("price-stale");
   const read = readPrices(instrument, command.stops);
   if (read.refused) return read;
   const index = decision.marketData.lastPrice(order.instrumentId) ?? null;
@@ -37,6 +40,21 @@ export function decideSetStops(command: SetStopsCommand, decision: ContractDecis
     memory.addPastStops(pastStops(order, { id: decision.nextId(), heardSeq, afterSeq }));
   }
   return answer(wireContract(after, instrument));
+}
+
+/**
+ * Whether prices come and nothing of them was said since this was asked for: new stops would close at what was known then. Those
+ * that stand can be taken away, and a closing waits for what is said.
+ */
+function hasOnlyOldPrices(
+  { stops }: SetStopsCommand,
+  { instrumentId }: ContractRecord,
+  { batch, marketData }: ContractDecision,
+): boolean {
+  if (stops.takeProfit === undefined && stops.stopLoss === undefined) return false;
+  const last = marketData.lastTick(instrumentId);
+  if (last === undefined || !last.isValid) return false;
+  return (newestSaidAt(last.samples) ?? last.at) < batch.at - CLOSE_WITHIN_MS;
 }
 
 /** The position, or what the order would be when entered now, or at its limit where that is not reached. */
