@@ -13,6 +13,7 @@ import {
   oppositeOf,
   type PlaceOutcome,
   type RejectReason,
+  type RestingOrder,
   type Side,
 } from "./spot-order.ts";
 
@@ -30,11 +31,18 @@ interface Walk {
  * Matches one order and lets what remains rest, or cancels it, as its kind and time in force say. The caller has checked
  * the price band. A fill-or-kill order needs the book to be in a transaction.
  * @param house null where the house does not quote
+ * @param givenWay given for an order that has waited: what its owner let rest since its acceptance is taken out, and put here;
+ *   without it, and where it is older, an own order stops it
  */
-export function placeOrder(book: OrderBook, house: HouseQuotes | null, order: IncomingOrder): PlaceOutcome {
+export function placeOrder(
+  book: OrderBook,
+  house: HouseQuotes | null,
+  order: IncomingOrder,
+  givenWay?: RestingOrder[],
+): PlaceOutcome {
   if (order.isPostOnly) return placePostOnly(book, house, order);
-  if (order.timeInForce === "fok") return placeFillOrKill(book, house, order);
-  const walk = takeLiquidity(book, house, order);
+  if (order.timeInForce === "fok") return placeFillOrKill(book, house, order, givenWay);
+  const walk = takeLiquidity(book, house, order, givenWay);
   const fills = walk.fills ?? NO_FILLS;
   const left = walk.left as Lots;
   if (left === 0) return { ending: "filled", fills, left, reason: null };
@@ -97,12 +105,18 @@ function placePostOnly(book: OrderBook, house: HouseQuotes | null, order: Incomi
 }
 
 /** Trades as any order would and takes it all back when something is left. */
-function placeFillOrKill(book: OrderBook, house: HouseQuotes | null, order: IncomingOrder): PlaceOutcome {
+function placeFillOrKill(
+  book: OrderBook,
+  house: HouseQuotes | null,
+  order: IncomingOrder,
+  givenWay?: RestingOrder[],
+): PlaceOutcome {
   const mark = book.mark();
   const houseBefore = house?.state;
-  const walk = takeLiquidity(book, house, order);
+  const walk = takeLiquidity(book, house, order, givenWay);
   if (walk.left === 0) return { ending: "filled", fills: walk.fills ?? NO_FILLS, left: NO_LOTS, reason: null };
   book.rollbackTo(mark);
+  givenWay?.splice(0);
   if (house !== null && houseBefore !== undefined) house.state = houseBefore;
   return refused(order, walk.isStoppedBySelf ? "own-order-in-the-way" : "cannot-fill-completely");
 }
@@ -112,7 +126,12 @@ function isWithin(side: Side, price: number, limit: number): boolean {
   return price !== 0 && (side === "buy" ? price <= limit : price >= limit);
 }
 
-function takeLiquidity(book: OrderBook, house: HouseQuotes | null, order: IncomingOrder): Walk {
+function takeLiquidity(
+  book: OrderBook,
+  house: HouseQuotes | null,
+  order: IncomingOrder,
+  givenWay?: RestingOrder[],
+): Walk {
   const { side, price: limit, owner } = order;
   const other = oppositeOf(side);
   const walk: Walk = { fills: null, left: order.lots, isStoppedBySelf: false };
@@ -125,6 +144,11 @@ function takeLiquidity(book: OrderBook, house: HouseQuotes | null, order: Incomi
     if (isBookFirst) {
       const slot = book.front(other);
       if (book.ownerIn(slot) === owner) {
+        if (givenWay !== undefined && givesWay(book, slot, order)) {
+          givenWay.push(book.find(book.idIn(slot)) as RestingOrder);
+          book.cancel(book.idIn(slot));
+          continue;
+        }
         walk.isStoppedBySelf = true;
         break;
       }
@@ -136,6 +160,10 @@ function takeLiquidity(book: OrderBook, house: HouseQuotes | null, order: Incomi
   }
   return walk;
 }
+
+/** Whoever could stop an order that waits by one of their own would decide with what they have seen since. */
+const givesWay = (book: OrderBook, slot: number, { from }: IncomingOrder): boolean =>
+  from !== undefined && book.fromIn(slot) >= from;
 
 function takeFromBook(book: OrderBook, slot: number, price: PriceTicks, order: IncomingOrder, walk: Walk): void {
   const makerId = book.idIn(slot);

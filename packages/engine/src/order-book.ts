@@ -114,6 +114,11 @@ export class OrderBook {
     return this.owners[slot] as OwnerId;
   }
 
+  /** The first price on which the house fills it; as late after its acceptance for all. */
+  fromIn(slot: number): number {
+    return this.from[slot] as number;
+  }
+
   lotsIn(slot: number): Lots {
     return this.lots[slot] as Lots;
   }

@@ -174,17 +174,19 @@ export class ReferenceMarket {
       const isLate = now > order.until;
       if (isEarly || !(isQuoted || isLate)) break;
       this.state = { ...this.state, waiting: this.state.waiting.slice(1) };
-      turns.push({ order, outcome: this.turnOf(order, isLate) });
+      const givenWay: RestingOrder[] = [];
+      const outcome = this.turnOf(order, isLate, givenWay);
+      turns.push({ order, outcome, givenWay });
     }
     return turns;
   }
 
-  private turnOf(order: WaitingOrder, isLate: boolean): Turn["outcome"] {
+  private turnOf(order: WaitingOrder, isLate: boolean, givenWay: RestingOrder[]): Turn["outcome"] {
     const nothing = { ending: "cancelled", fills: [], left: order.lots } as const;
     const mayRest = order.kind === "limit" && order.timeInForce === "gtc";
     if (isLate && !mayRest) return { ...nothing, reason: "no-price-in-time" };
     // What was inside of the band at its acceptance is not judged by it again, but for a market order's limit.
-    const outcome = this.placeWithin(order, order.kind === "market" ? this.clamped(order) : order.price);
+    const outcome = this.placeWithin(order, order.kind === "market" ? this.clamped(order) : order.price, givenWay);
     if (outcome.ending !== "rejected") return outcome;
     if (outcome.reason === "cannot-fill-completely" || outcome.reason === "own-order-in-the-way")
       return { ...nothing, reason: outcome.reason };
@@ -211,9 +213,9 @@ export class ReferenceMarket {
     return side === "buy" ? Math.min(price, high) : Math.max(price, low);
   }
 
-  private placeWithin(order: IncomingOrder, limit: number): PlaceOutcome {
+  private placeWithin(order: IncomingOrder, limit: number, givenWay?: RestingOrder[]): PlaceOutcome {
     const before = this.state;
-    const { fills, left, isOwn } = this.trade(order, limit);
+    const { fills, left, isOwn } = this.trade(order, limit, givenWay);
     if (order.isPostOnly && (order.kind === "market" || this.wouldTake(before, order.side, limit))) {
       this.state = before;
       return rejected(order, "would-take-liquidity");
@@ -221,6 +223,7 @@ export class ReferenceMarket {
     if (left === 0) return { ending: "filled", fills, left: 0 as Lots, reason: null };
     if (order.timeInForce === "fok" && !order.isPostOnly) {
       this.state = before;
+      givenWay?.splice(0);
       return rejected(order, isOwn ? "own-order-in-the-way" : "cannot-fill-completely");
     }
     return this.leave(order, fills, left as Lots, isOwn);
@@ -261,12 +264,22 @@ export class ReferenceMarket {
     return all.sort((a, b) => worse * (a.price - b.price));
   }
 
-  private trade(order: IncomingOrder, limit: number): { fills: Fill[]; left: number; isOwn: boolean } {
+  private trade(
+    order: IncomingOrder,
+    limit: number,
+    givenWay?: RestingOrder[],
+  ): { fills: Fill[]; left: number; isOwn: boolean } {
     const fills: Fill[] = [];
     let left: number = order.lots;
     for (const offer of this.offers(this.state, order.side)) {
       if (left === 0 || (order.side === "buy" ? offer.price > limit : offer.price < limit)) break;
-      if (offer.order?.owner === order.owner && this.fault !== "self-trade") return { fills, left, isOwn: true };
+      if (offer.order?.owner === order.owner && this.fault !== "self-trade") {
+        const isSince = givenWay !== undefined && (this.from.get(offer.order.id) ?? 0) >= (order.from ?? Number.NaN);
+        if (!isSince) return { fills, left, isOwn: true };
+        givenWay.push(offer.order);
+        this.cancel(offer.order.id);
+        continue;
+      }
       const lots = Math.min(left, offer.lots);
       left -= lots;
       this.takeFrom(offer, lots);

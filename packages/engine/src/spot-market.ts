@@ -155,10 +155,11 @@ export class SpotMarket {
     while (turns.length < TURNS_AT_ONCE) {
       const order = this.waiting.due(now);
       if (order === undefined) break;
-      const outcome = this.turnOf(order, now);
+      const givenWay: RestingOrder[] = [];
+      const outcome = this.turnOf(order, now, givenWay);
       if (outcome === undefined) break;
       this.waiting.shift();
-      turns.push({ order, outcome });
+      turns.push({ order, outcome, givenWay });
     }
     return turns;
   }
@@ -169,7 +170,7 @@ export class SpotMarket {
     return [...this.waiting.all()].filter((order) => now > order.until && !mayRest(order));
   }
 
-  private turnOf(order: WaitingOrder, now: Instant): Turn["outcome"] | undefined {
+  private turnOf(order: WaitingOrder, now: Instant, givenWay: RestingOrder[]): Turn["outcome"] | undefined {
     const { isQuoting } = this.house;
     const isLate = now > order.until;
     if (!(isQuoting || isLate)) return undefined;
@@ -179,7 +180,7 @@ export class SpotMarket {
     const band = this.currentBand;
     const isBounded = order.kind === "market" && band !== null;
     const price = isBounded ? marketLimit(order.side, order.price, band) : order.price;
-    const outcome = placeOrder(this.book, isQuoting ? this.house : null, { ...order, price });
+    const outcome = placeOrder(this.book, isQuoting ? this.house : null, { ...order, price }, givenWay);
     if (outcome.ending !== "rejected") return outcome;
     const { reason } = outcome;
     if (reason === "cannot-fill-completely" || reason === "own-order-in-the-way") return { ...nothing, reason };

@@ -107,6 +107,8 @@ export type AcceptOutcome =
 /** What became of an order that waited, once its price was there, or did not come. It is not refused any more. */
 export interface Turn {
   readonly order: WaitingOrder;
+  /** Its owner's own orders of since its acceptance that were in its way, as they rested: they are cancelled instead of it. */
+  readonly givenWay: readonly RestingOrder[];
   readonly outcome: Exclude<PlaceOutcome, { readonly ending: "rejected" }>;
 }
 

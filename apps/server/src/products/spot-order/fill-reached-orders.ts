@@ -51,9 +51,23 @@ function fillReached(fills: readonly Fill[], book: SpotBook, { batch, memory, ne
   for (const fill of trades.fills) memory.addFill(fill);
 }
 
-/** What waited gives back its hold, pays what it trades and holds for what rests, in one group. */
-function takeTurn({ order, outcome }: Turn, book: SpotBook, { batch, memory, nextId, worth }: SpotDecision): void {
+/**
+ * What waited gives back its hold, pays what it trades and holds for what rests, in one group. Own orders that were in its way end
+ * first.
+ */
+function takeTurn(
+  { order, outcome, givenWay }: Turn,
+  book: SpotBook,
+  { batch, memory, nextId, worth }: SpotDecision,
+): void {
   const { accounts, instrument } = book;
+  for (const { id } of givenWay) {
+    const rested = memory.order(id);
+    if (!rested) throw new Error(`order ${id} rests and is not known`);
+    const released = batch.books.apply(releasePostings(rested, accounts, instrument));
+    if (released.refused) throw new Error(`order ${id} cannot be released: ${released.code}`);
+    memory.put(endedOrder(rested, "own-order-in-the-way", batch.at));
+  }
   const waited = memory.order(order.id);
   if (!waited) throw new Error(`order ${order.id} waits for its price and is not known`);
   const trades = bookTrades(outcome.fills, { book, at: batch.at, nextId, worth, orderOf: (id) => memory.order(id) });
