@@ -5,6 +5,7 @@ import { connectionsOfAddress } from "./connections.ts";
 import { createFairCount, type FairCount } from "./fair-count.ts";
 import type { Authenticate, AuthenticateOperator, HttpPorts } from "./http-ports.ts";
 import type { HttpSettings, LimitClass, RateLimit, RateLimits } from "./http-settings.ts";
+import { createLoopLag } from "./loop-lag.ts";
 import { createPlaces, type Places } from "./places.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import type { OnRefused, RefusedKind } from "./refused-calls.ts";
@@ -39,7 +40,7 @@ export interface DoorLimits extends CallLimits {
   readonly messages: FairCount;
 }
 
-export interface DoorLimitPorts extends Pick<HttpPorts, "onRefused"> {
+export interface DoorLimitPorts extends Pick<HttpPorts, "onRefused" | "loopLag"> {
   readonly settings: Pick<HttpSettings, "rateLimits" | "places">;
   /** How late the process is, in milliseconds; never when left out. */
   readonly lateMs?: () => number;
@@ -63,7 +64,7 @@ export function createDoorLimits(ports: DoorLimitPorts): DoorLimits {
   return {
     limiter,
     places,
-    ...fairCounts(settings, clock, onRefused),
+    ...fairCounts(ports),
     rememberedCustomer: (token) => sessions.recall(token),
     customerOf: (token, address) => customers.identify(token, visitorFrom(address), ports.authenticate),
     operatorOf: (token, address, isUnattended) =>
@@ -87,7 +88,12 @@ const sumOf = (limits: RateLimits, classes: readonly LimitClass[]): RateLimit =>
   burst: classes.reduce((sum, rate) => sum + limits[rate].burst, 0),
 });
 
-function fairCounts({ rateLimits, places }: DoorLimitPorts["settings"], clock: Clock, onRefused?: OnRefused) {
+/** An order may take a quarter of a second: when requests wait for as long as this, strangers' are no longer looked at. */
+const LATE_MS = 150;
+
+function fairCounts({ settings, clock, loopLag, onRefused }: DoorLimitPorts) {
+  const lag = loopLag ?? createLoopLag();
+  const { rateLimits, places } = settings;
   const told =
     (kind: RefusedKind) =>
     ({ person, address }: Requester) =>
@@ -104,7 +110,8 @@ function fairCounts({ rateLimits, places }: DoorLimitPorts["settings"], clock: C
     }),
     requests: createFairCount({
       limit: sumOf(rateLimits, REQUESTED),
-      ...{ visitorsAll: 12, customersOfAddress: 4, customersAll: 40, clock },
+      ...{ visitorsAll: 6, customersOfAddress: 4, customersAll: 40, clock },
+      isPressed: () => lag.p() > LATE_MS,
       onRefused: told("rate:request"),
     }),
     sockets: createFairCount({

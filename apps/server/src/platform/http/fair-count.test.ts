@@ -4,10 +4,10 @@ import { createFairCount, type FairCount } from "./fair-count.ts";
 import { visitorFrom } from "./requester.ts";
 
 const clock = manualClock(1_800_000_000_000);
-const counted = (): FairCount =>
+const counted = (isPressed?: () => boolean): FairCount =>
   createFairCount({
     limit: { perSecond: 10, burst: 50 },
-    ...{ visitorsAll: 40, customersOfAddress: 4, customersAll: 40, clock },
+    ...{ visitorsAll: 40, customersOfAddress: 4, customersAll: 40, clock, isPressed },
   });
 const takenBy = (count: FairCount, who: ReturnType<typeof visitorFrom>, times: number): number =>
   Array.from({ length: times }, () => count.take(who)).filter((waitS) => waitS === 0).length;
@@ -16,16 +16,27 @@ const customer = (number: number, address = number) => ({ ...stranger(address), 
 
 test("what many addresses use up together leaves a newcomer's first few, and customers are not touched", () => {
   const count = counted();
-  // In the first moment they are newcomers themselves.
-  for (let second = 0; second < 2; second += 1) {
+  // In the first seconds they are newcomers themselves.
+  for (let second = 0; second < 8; second += 1) {
     clock.advance(1_000);
     for (let number = 0; number < 100; number += 1) takenBy(count, stranger(number), 60);
   }
   expect(takenBy(count, stranger(10), 10)).toBe(0);
   expect(takenBy(count, stranger(5_000), 10)).toBe(2);
   expect(takenBy(count, customer(1), 60)).toBe(50);
-  const newcomers = Array.from({ length: 100 }, (_, number) => takenBy(count, stranger(6_000 + number), 1));
+  const newcomers = Array.from({ length: 40 }, (_, number) => takenBy(count, stranger(6_000 + number), 1));
   expect(newcomers.every((taken) => taken === 1)).toBe(true);
+});
+
+test("while the process is late, visitors have their first few alone; customers go on", () => {
+  let isPressed = false;
+  const count = counted(() => isPressed);
+  expect(takenBy(count, stranger(1), 10)).toBe(10);
+  isPressed = true;
+  expect([takenBy(count, stranger(1), 10), takenBy(count, stranger(2), 10)]).toEqual([0, 2]);
+  expect(takenBy(count, customer(1), 10)).toBe(10);
+  isPressed = false;
+  expect(takenBy(count, stranger(1), 10)).toBe(10);
 });
 
 test("an address has its own and a /48 four times it; customers count by themselves and their address far above", () => {

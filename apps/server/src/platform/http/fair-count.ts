@@ -23,14 +23,17 @@ export interface FairCountOptions {
   readonly customersOfAddress: number;
   readonly customersAll: number;
   readonly clock: Clock;
+  /** While it is, visitors have their first few and no more: all that they have together is used up. */
+  readonly isPressed?: (() => boolean) | undefined;
   readonly onRefused?: ((who: Requester) => void) | undefined;
 }
 
 /** An IPv6 /48 has as much as so many of its /64. */
 const NETWORK = 4;
 /** Of what one may do at once and in a second: what each has left where all others have used up everything. */
-const FIRST = { burst: 1 / 25, perSecond: 1 / 100 };
-const FIRST_ADDRESSES = 4_000;
+const FIRST = { burst: 1 / 25, perSecond: 1 / 400 };
+/** Of what all may do in a second: those first few of everybody. */
+const FIRST_OF_ALL = 1 / 4;
 /** Many who come in the same moment are let in within half a second, as others wait for that work. */
 const ALL_AT_ONCE_S = 0.5;
 
@@ -51,11 +54,10 @@ const times = ({ perSecond, burst }: RateLimit, factor: number): RateLimit => ({
   burst: burst * factor,
 });
 
-function shared(limit: RateLimit, factor: number, now: number): Shared {
-  const all = times(limit, factor);
-  // Never less than what one network may.
-  const burst = Math.max(limit.burst * NETWORK, Math.min(all.burst, all.perSecond * ALL_AT_ONCE_S));
-  return { limit: { ...all, burst }, bucket: { left: burst, at: now } };
+/** @param burstMin never less at once, such as what one network may */
+function shared({ perSecond, burst }: RateLimit, burstMin: number, now: number): Shared {
+  const atOnce = Math.max(burstMin, Math.min(burst, perSecond * ALL_AT_ONCE_S));
+  return { limit: { perSecond, burst: atOnce }, bucket: { left: atOnce, at: now } };
 }
 
 const ofPerson = (who: Requester): string | null => who.person;
@@ -63,7 +65,7 @@ const ofAddress = (who: Requester): string => who.address.group;
 const ofNetwork = (who: Requester): string | null => who.address.network;
 
 export function createFairCount(options: FairCountOptions): FairCount {
-  const { limit, clock, onRefused } = options;
+  const { limit, clock, isPressed, onRefused } = options;
   const firstOf = {
     perSecond: limit.perSecond * FIRST.perSecond,
     burst: Math.max(1, Math.floor(limit.burst * FIRST.burst)),
@@ -74,9 +76,9 @@ export function createFairCount(options: FairCountOptions): FairCount {
   });
   const levels = (own: Levels["own"], all: number): Levels => ({
     own,
-    all: shared(limit, all, clock.now()),
+    all: shared(times(limit, all), limit.burst * NETWORK, clock.now()),
     first: new TokenBuckets(firstOf),
-    firstAll: shared(firstOf, FIRST_ADDRESSES, clock.now()),
+    firstAll: shared(times(limit, all * FIRST_OF_ALL), firstOf.burst * NETWORK, clock.now()),
   });
   const visitors = levels([level(ofAddress, 1), level(ofNetwork, NETWORK)], options.visitorsAll);
   const { customersOfAddress } = options;
@@ -99,7 +101,8 @@ export function createFairCount(options: FairCountOptions): FairCount {
     }
     fill(all.bucket, all.limit, now);
     const firstFew = first.filled(nameOf(who), now);
-    if (all.bucket.left >= 1) {
+    const isUsedUp = all.bucket.left < 1 || (who.person === null && isPressed?.() === true);
+    if (!isUsedUp) {
       buckets.push(all.bucket);
       // Who has had their first few from what all have is no newcomer once that is used up.
       if (firstFew.left >= 1) buckets.push(firstFew);

@@ -6,6 +6,7 @@ import type { Database } from "../database.ts";
 import type { Log } from "../log.ts";
 import type { ChannelHub } from "../socket/channel-hub.ts";
 import type { HttpSettings } from "./http-settings.ts";
+import type { LoopLag } from "./loop-lag.ts";
 import type { Metrics } from "./metrics.ts";
 import type { OnRefused } from "./refused-calls.ts";
 import type { Caller, Duty, Route } from "./route.ts";
@@ -72,6 +73,8 @@ export interface HttpPorts {
   readonly onRevoked: (listener: (sessionId: string) => void) => () => void;
   readonly files: FilePort;
   readonly site: SitePort;
+  /** How late this process is; measured where it is left out. */
+  readonly loopLag?: Pick<LoopLag, "p">;
   /** Told of each refusal by a limit. */
   readonly onRefused?: OnRefused;
   /** Newest first; used outside production only. */

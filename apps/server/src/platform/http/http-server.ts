@@ -18,7 +18,7 @@ import { languageOfUnread } from "./caller-language.ts";
 import { boundConnections, CONNECTIONS_CHECKED_EVERY_MS, HEADERS_MS_MAX, KEEP_ALIVE_MS } from "./connections.ts";
 import { descriptorLimit } from "./descriptor-limit.ts";
 import { addDocumentRoutes } from "./document-routes.ts";
-import { createDoorLimits } from "./door-limits.ts";
+import { createDoorLimits, type DoorLimits } from "./door-limits.ts";
 import type { EndpointRules } from "./endpoint-answer.ts";
 import { addEndpointRoutes, assertRoutesComplete, type EndpointDeps } from "./endpoint-routes.ts";
 import { base64Of, CONTENT_TYPES, envelopeText, isInBase64, statusOf } from "./envelope.ts";
@@ -36,8 +36,8 @@ import { createSecurityHeaders, type SecurityHeaders } from "./security-headers.
 import { createOperatorCookie, createSessionCookie } from "./session-token.ts";
 import { createSharedOutcomes } from "./shared-outcomes.ts";
 import { slowDown } from "./slowed-connections.ts";
-import { trustedProxies } from "./trusted-proxies.ts";
-import { boundUnread } from "./unread-answers.ts";
+import { type TrustedProxies, trustedProxies } from "./trusted-proxies.ts";
+import { boundUnread, type UnreadAnswers } from "./unread-answers.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 import { addUploadRoutes } from "./upload-routes.ts";
 import { addAdminRoutes, addWebAppRoutes, styleHashesIn } from "./web-app-routes.ts";
@@ -97,12 +97,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     frameworkErrors: (error, request, reply) => fail(error, request, reply),
   };
   const app = Fastify(options);
-  const { onRefused } = ports;
-  boundConnections(app.server, {
-    ...{ connections: settings.places.connection, descriptors: descriptorLimit() },
-    ...{ arrivals: limits.connections, proxies, onRefused },
-  });
-  const unread = boundUnread(app.server, { proxies, onRefused });
+  const unread = boundNetwork(app.server, ports, limits, proxies);
   refuseOtherHosts(app, rules.origins, headers);
   countUncounted(app, rules, headers, settings.isBehindProxy);
   app.removeAllContentTypeParsers();
@@ -142,6 +137,20 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
       lag.stop();
     },
   };
+}
+
+/** Bounds connections before a request has come, and what is kept for those who take nothing. */
+function boundNetwork(
+  server: Server,
+  { settings, onRefused }: HttpPorts,
+  { connections: arrivals }: DoorLimits,
+  proxies: TrustedProxies,
+): UnreadAnswers {
+  boundConnections(server, {
+    ...{ connections: settings.places.connection, descriptors: descriptorLimit() },
+    ...{ arrivals, proxies, onRefused },
+  });
+  return boundUnread(server, { proxies, onRefused });
 }
 
 /** Only the proxy that speaks to us is believed; what it passes on from further away may be made up. */

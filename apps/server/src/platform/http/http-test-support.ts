@@ -123,6 +123,8 @@ export async function createTestServer(
     site: { siteName: () => "Candor", isDemoOpen: () => true, frameHosts: () => [] },
     listOutbox: async () => [],
     isReady: () => true,
+    // Whoever else uses the machine decides nothing here.
+    loopLag: { p: () => 0 },
     webRoot: null,
     adminRoot: null,
     ...options.ports,
