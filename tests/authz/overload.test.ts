@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { callApi, codeOf, type Person, payloadOf, register, signedIn } from "../client/api-client.ts";
@@ -9,6 +10,8 @@ const ASKINGS_EACH = 110;
 /** What one address has of subscriptions at once, and what comes back to it while the test runs. */
 const SUBSCRIPTIONS_MAX = 400 + 40 * 30;
 const ORDERS = 10;
+/** Nothing is answered any more once nothing was for so long. */
+const QUIET_MS = 3_000;
 const PERIODS = ["1m", "5m", "15m", "30m", "1h", "4h", "1d"];
 
 let candor: Candor;
@@ -41,6 +44,9 @@ test("one address with all the sockets it may have is served what one address ma
   const flooders = await Promise.all(Array.from({ length: SOCKETS }, connect));
   let served = 0;
   let refused = 0;
+  /** Who sends more than an address may is told, and dropped with what is left unanswered. */
+  let dropped = 0;
+  for (const client of flooders) client.once("disconnect", () => (dropped += 1));
   const hear = (answer: { ok: boolean }): void => {
     if (answer.ok) served += 1;
     else refused += 1;
@@ -57,7 +63,13 @@ test("one address with all the sockets it may have is served what one address ma
   for (let number = 0; number < ORDERS; number += 1)
     codes.push(codeOf(await callApi(candor.url, "POST /coin/trade", order, signedIn(anna))));
   const orderMs = (performance.now() - startedAt) / ORDERS;
-  await expect.poll(() => served + refused, { timeout: 30_000 }).toBe(SOCKETS * ASKINGS_EACH);
+  let before = -1;
+  while (before !== served + refused) {
+    before = served + refused;
+    await sleep(QUIET_MS);
+  }
+  expect(served).toBeGreaterThan(0);
+  expect(dropped > 0 || before === SOCKETS * ASKINGS_EACH).toBe(true);
   expect(codes).toEqual(Array(ORDERS).fill("ok"));
   expect(orderMs).toBeLessThan(1_000);
   expect(served).toBeLessThanOrEqual(SUBSCRIPTIONS_MAX);
