@@ -110,7 +110,8 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
     trading.newcomers(traders, over.signal),
     lateness.watch(over.signal),
   ];
-  await sleep(OPTION_SECONDS * 1_000 + 3_000);
+  // As many end each second as are placed, from the first flood on.
+  await sleep(OPTION_SECONDS * 1_000 + 8_000);
   const calmFrom = Date.now();
   await sleep(CALM_MS);
   const calm = trading.latencies(calmFrom, calmFrom + CALM_MS);
