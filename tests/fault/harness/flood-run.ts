@@ -65,7 +65,8 @@ const LATE_MS = 1_500;
 /** Options are placed so often, and run for so long: a thousand end in each flood. */
 const OPTIONS_PER_SECOND = 100;
 const OPTION_SECONDS = 30;
-const OPTION_CUSTOMERS = 24;
+/** None of them has more open than one may. */
+const OPTION_CUSTOMERS = 36;
 const ORDER_CUSTOMERS = 4;
 const ORDER_PAUSE_MS = 40;
 const NEWCOMER_PAUSE_MS = 500;
