@@ -14,7 +14,7 @@ let candor: Candor;
 let anna: Person;
 const crowd: Person[] = [];
 beforeAll(async () => {
-  candor = await startCandor({ env: { BEHIND_PROXY: "yes" } });
+  candor = await startCandor({ env: { TRUSTED_PROXIES: "127.0.0.1" } });
   anna = await register(candor.url, "anna");
   for (let number = 0; number < ACCOUNTS; number += 1) crowd.push(await register(candor.url, `crowd${number}`));
 });

@@ -14,7 +14,7 @@ import type { Rooms } from "./rooms.ts";
 const settingsOf = (config: Config): HttpSettings => ({
   publicUrl: config.publicUrl,
   allowedHosts: config.allowedHosts,
-  isBehindProxy: config.isBehindProxy,
+  trustedProxies: config.trustedProxies,
   isProduction: config.isProduction,
   rateLimits: { ...DEFAULT_RATE_LIMITS, ...config.rateLimits },
   places: { ...DEFAULT_PLACES, ...config.places },

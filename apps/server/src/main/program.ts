@@ -3,7 +3,7 @@
  * code. 0: stopped as asked. 1: could not start, and said why. 70: a bug; whoever watches should start it again.
  */
 import { flushCompileCache } from "node:module";
-import { type Config, helpText, readConfig } from "../platform/config.ts";
+import { type Config, helpText, noticesOfFlags, readConfig } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { forkHttpChild } from "./http-child.ts";
@@ -30,8 +30,12 @@ function crash(error: unknown): never {
 
 function configOrExit(): Config {
   // biome-ignore lint/style/noProcessEnv: the one place that hands the environment to the configuration
-  const config = readConfig({ argv: process.argv.slice(2), env: process.env, cwd: process.cwd() });
-  if (config !== "help") return config;
+  const sources = { argv: process.argv.slice(2), env: process.env, cwd: process.cwd() };
+  const config = readConfig(sources);
+  if (config !== "help") {
+    for (const notice of noticesOfFlags(sources)) say(notice);
+    return config;
+  }
   say(helpText());
   process.exit(0);
 }

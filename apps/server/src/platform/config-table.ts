@@ -7,6 +7,7 @@ import { DEPOSIT_SETTINGS } from "./config-deposit.ts";
 import { SMS_SETTINGS } from "./config-sms.ts";
 import { ROLES, readAddresses, readChainAddresses } from "./config-values.ts";
 import { readPlaces, readRateLimits } from "./http/http-settings.ts";
+import { areNetworks } from "./http/trusted-proxies.ts";
 
 export interface Setting {
   /** Environment variable. */
@@ -20,6 +21,8 @@ export interface Setting {
   meaning: string;
   /** Ends the sentence "PORT must be …". */
   mustBe: string;
+  /** It opens something, so it may lie in a file that `NAME_FILE` names, and is never repeated. */
+  isSecret?: true;
   schema: z.ZodType<unknown, string>;
 }
 
@@ -68,6 +71,7 @@ export const SETTINGS = {
   },
   databaseUrl: {
     name: "DATABASE_URL",
+    isSecret: true,
     flag: "database-url",
     value: "URL",
     meaning: "A Postgres 15 or newer to use instead of the embedded one, as the role candor_app.",
@@ -76,6 +80,7 @@ export const SETTINGS = {
   },
   migrateUrl: {
     name: "MIGRATE_URL",
+    isSecret: true,
     flag: "migrate-url",
     value: "URL",
     meaning:
@@ -85,6 +90,7 @@ export const SETTINGS = {
   },
   operatorDatabaseUrl: {
     name: "OPERATOR_DATABASE_URL",
+    isSecret: true,
     flag: "operator-database-url",
     value: "URL",
     meaning:
@@ -137,7 +143,7 @@ export const SETTINGS = {
   },
   finnhubKey: {
     name: "FINNHUB_KEY",
-    flag: "finnhub-key",
+    isSecret: true,
     value: "KEY",
     meaning: "A key of finnhub.io: turns it on as a second live source of stocks, ETFs and forex.",
     mustBe: "8 to 128 letters, digits, dashes or underscores",
@@ -145,6 +151,7 @@ export const SETTINGS = {
   },
   seed: {
     name: "SEED",
+    isSecret: true,
     flag: "seed",
     value: "TEXT",
     meaning:
@@ -188,18 +195,19 @@ export const SETTINGS = {
     mustBe: "host names separated by commas",
     schema: words.refine((names) => names.every((name) => /^[\w.-]+$/.test(name))),
   },
-  isBehindProxy: {
-    name: "BEHIND_PROXY",
-    flag: "behind-proxy",
-    value: "yes|no",
-    preset: "no",
-    meaning: "Whether a reverse proxy in front sets X-Forwarded-For; without one the header is ignored.",
-    mustBe: "yes or no",
-    schema: yesOrNo,
+  trustedProxies: {
+    name: "TRUSTED_PROXIES",
+    flag: "trusted-proxies",
+    value: "NETWORKS",
+    preset: "",
+    meaning:
+      "Networks of the reverse proxies in front, such as 127.0.0.1,10.0.0.0/8,fd00::/8. What a proxy of theirs says in X-Forwarded-For is believed, hop by hop, up to the first address that is none of them; from anybody else the header is ignored.",
+    mustBe: "addresses and networks like 127.0.0.1,10.0.0.0/8,fd00::/8",
+    schema: words.refine(areNetworks),
   },
   metricsToken: {
     name: "METRICS_TOKEN",
-    flag: "metrics-token",
+    isSecret: true,
     value: "TEXT",
     meaning: "Bearer token for /metrics; without one it answers to the machine itself only.",
     mustBe: "at least 16 characters",
@@ -237,6 +245,7 @@ export const SETTINGS = {
   },
   smtpUrl: {
     name: "SMTP_URL",
+    isSecret: true,
     flag: "smtp-url",
     value: "URL",
     meaning:
@@ -257,6 +266,7 @@ export const SETTINGS = {
   ...DEPOSIT_SETTINGS,
   walletRpcUrls: {
     name: "WALLET_RPC_URLS",
+    isSecret: true,
     flag: "wallet-rpc-urls",
     value: "URLS",
     preset: "",

@@ -44,11 +44,13 @@ test("plain connections of one address are bounded, another address has its own,
   expect(again.isOpen()).toBe(true);
 });
 
-test("behind a proxy its connections are not bounded", async () => {
-  const port = await listening({ isBehindProxy: true });
+test("connections of a trusted proxy are not bounded, and those of anybody else are", async () => {
+  const port = await listening({ trustedProxies: ["127.0.0.1"] });
   const own = Array.from({ length: 20 }, () => open(port));
+  const others = Array.from({ length: 20 }, () => open(port, "127.0.0.2"));
   await settled();
   expect(own.every(({ isOpen }) => isOpen())).toBe(true);
+  expect(others.filter(({ isOpen }) => isOpen())).toHaveLength(5);
 });
 
 test("headers that do not come end the connection soon after ten seconds", async () => {

@@ -1,12 +1,13 @@
 /**
  * Bounds the plain connections of one address and of all, before a request has come. A customer's open socket is counted by the
- * socket alone, so that many behind one address are not taken for one. Behind a proxy every connection is the proxy's, and
- * what counts is the address that it names.
+ * socket alone, so that many behind one address are not taken for one. A connection of a trusted proxy carries many people and is
+ * not counted: what counts is the address that it names.
  */
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Places, Release } from "./places.ts";
 import { visitorFrom } from "./requester.ts";
+import type { TrustedProxies } from "./trusted-proxies.ts";
 
 /** Headers that have not come by then end the connection, and so does a connection that was opened and not used. */
 export const HEADERS_MS_MAX = 10_000;
@@ -23,8 +24,9 @@ export function uncountConnection(socket: Socket): void {
   held.delete(socket);
 }
 
-export function boundConnections(server: Server, places: Places): void {
+export function boundConnections(server: Server, places: Places, proxies: TrustedProxies): void {
   server.on("connection", (socket) => {
+    if (proxies.isProxy(socket.remoteAddress)) return;
     const place = places.enter("connection", visitorFrom(socket.remoteAddress ?? ""));
     if (typeof place !== "function") {
       socket.destroy();

@@ -14,6 +14,7 @@ import { type Reading, readForm, readJson } from "./request-fields.ts";
 import type { Route } from "./route.ts";
 import { sharedBy } from "./shared-outcomes.ts";
 import { slowDown } from "./slowed-connections.ts";
+import type { TrustedProxies } from "./trusted-proxies.ts";
 
 export interface EndpointDeps {
   readonly rules: EndpointRules;
@@ -21,8 +22,8 @@ export interface EndpointDeps {
   readonly headers: Readonly<Record<string, string>>;
   /** Development and tests hold every answer against its schema. */
   readonly checksAnswers: boolean;
-  /** Connections are people's and not a proxy's: who asks too often is read from later. */
-  readonly slowsDown: boolean;
+  /** Of a connection that is a person's and not a proxy's: who asks too often is read from later. */
+  readonly proxies: TrustedProxies;
 }
 
 declare module "fastify" {
@@ -59,7 +60,8 @@ export function addEndpoint(
         const { handle, readBody } = prepare(request, reply);
         const outcome = await answerEndpoint(deps.rules, endpoint, handle, incomingOf(request, reply, readBody));
         deps.metrics.countCall(name, answerName(outcome.answer), performance.now() - startedAt);
-        if (outcome.retryAfterS !== undefined && deps.slowsDown) slowDown(request.raw, reply.raw);
+        const isSlowed = outcome.retryAfterS !== undefined && !deps.proxies.isProxy(request.raw.socket.remoteAddress);
+        if (isSlowed) slowDown(request.raw, reply.raw);
         return send(reply, deps, outcome, { isBase64, sentZone: request.headers["x-time-zone"] });
       },
     });

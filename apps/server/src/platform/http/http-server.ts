@@ -33,6 +33,7 @@ import { createSecurityHeaders, type SecurityHeaders } from "./security-headers.
 import { createOperatorCookie, createSessionCookie } from "./session-token.ts";
 import { createSharedOutcomes } from "./shared-outcomes.ts";
 import { boundAhead, slowDown } from "./slowed-connections.ts";
+import { type TrustedProxies, trustedProxies } from "./trusted-proxies.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 import { addUploadRoutes } from "./upload-routes.ts";
 import { addAdminRoutes, addWebAppRoutes, styleHashesIn } from "./web-app-routes.ts";
@@ -46,6 +47,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   assertRoutesComplete([...routes.map(({ endpoint }) => endpoint), upload, uploadContentPicture]);
   const headers = createSecurityHeaders(settings.publicUrl, styleHashesIn(ports.webRoot));
   const isHttps = settings.publicUrl?.startsWith("https:") === true;
+  const proxies = trustedProxies(settings.trustedProxies);
   const rules: EndpointRules = {
     database: ports.database,
     log,
@@ -64,7 +66,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     metrics: ports.metrics,
     headers: headers.data,
     checksAnswers: !settings.isProduction,
-    slowsDown: !settings.isBehindProxy,
+    proxies,
   };
 
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -73,10 +75,10 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   const options: FastifyHttpOptions<Server> = {
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
-    trustProxy: settings.isBehindProxy && isNearestHop,
+    trustProxy: proxies.isAny && [...settings.trustedProxies],
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    keepAliveTimeout: settings.isBehindProxy ? KEEP_ALIVE_MS.behindProxy : KEEP_ALIVE_MS.direct,
+    keepAliveTimeout: proxies.isAny ? KEEP_ALIVE_MS.behindProxy : KEEP_ALIVE_MS.direct,
     http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
     routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
     clientErrorHandler: answerUnreadable,
@@ -84,9 +86,9 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   };
   const app = Fastify(options);
   boundAhead(app.server);
-  if (!settings.isBehindProxy) boundConnections(app.server, rules.limits.places);
+  boundConnections(app.server, rules.limits.places, proxies);
   refuseOtherHosts(app, rules.origins, headers);
-  countUncounted(app, rules, headers, settings.isBehindProxy);
+  countUncounted(app, rules, headers, proxies);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, headers, refuse("no-such-route")));
@@ -101,7 +103,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   await addWebAppRoutes(app, ports.webRoot, headers, ports.site.siteName);
   await addAdminRoutes(app, ports.adminRoot, headers);
   await app.ready();
-  const socket = attachSocketServer({ ...ports, ...rules, server: app.server });
+  const socket = attachSocketServer({ ...ports, ...rules, proxies, server: app.server });
 
   return {
     listen: ({ host, port }) => app.listen({ host, port }),
@@ -115,9 +117,6 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     },
   };
 }
-
-/** Only the proxy that speaks to us is believed; what it passes on from further away may be made up. */
-const isNearestHop = (_address: string, hop: number): boolean => hop === 0;
 
 /** A page of another name that points at this machine reaches nothing. */
 function refuseOtherHosts(app: FastifyInstance, origins: OriginPolicy, headers: SecurityHeaders): void {
@@ -138,7 +137,7 @@ function countUncounted(
   app: FastifyInstance,
   rules: EndpointRules,
   headers: SecurityHeaders,
-  isBehindProxy: boolean,
+  proxies: TrustedProxies,
 ): void {
   const { limits, sessionCookie } = rules;
   app.addHook("onRequest", (request, reply, done) => {
@@ -148,7 +147,7 @@ function countUncounted(
     const waitS = limits.limiter.take("file", { ...visitorFrom(request.ip), person: caller?.customerId ?? null });
     if (waitS === 0) return done();
     reply.header("retry-after", waitS);
-    if (!isBehindProxy) slowDown(request.raw, reply.raw);
+    if (!proxies.isProxy(request.raw.socket.remoteAddress)) slowDown(request.raw, reply.raw);
     sendRefusal(reply, headers, refuse("too-many-requests", { seconds: waitS }));
   });
 }

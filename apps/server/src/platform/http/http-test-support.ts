@@ -62,7 +62,7 @@ export interface TestServer {
 const SETTINGS: HttpSettings = {
   publicUrl: null,
   allowedHosts: [],
-  isBehindProxy: false,
+  trustedProxies: [],
   isProduction: false,
   rateLimits: DEFAULT_RATE_LIMITS,
   places: DEFAULT_PLACES,

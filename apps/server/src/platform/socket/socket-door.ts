@@ -8,9 +8,10 @@ import type { DoorLimits } from "../http/door-limits.ts";
 import type { Release } from "../http/places.ts";
 import { type Requester, visitorFrom } from "../http/requester.ts";
 import type { Caller } from "../http/route.ts";
+import type { TrustedProxies } from "../http/trusted-proxies.ts";
 
 export interface SocketDoor {
-  /** The address a request comes from: the connection's, or what the nearest proxy says where there is one. */
+  /** The address a request comes from: the connection's, or what trusted proxies say. */
   addressOf(request: IncomingMessage): string;
   /** Takes a place for one more connection; false when there is none, or the customer or else the address has to wait. */
   mayArrive(request: IncomingMessage, customer: Caller | undefined): boolean;
@@ -24,14 +25,9 @@ export interface SocketDoor {
 /** Of a handshake that was let in and never became a connection. */
 const ARRIVAL_MS_MAX = 15_000;
 
-export function createSocketDoor({ limiter, places }: DoorLimits, isBehindProxy: boolean): SocketDoor {
+export function createSocketDoor({ limiter, places }: DoorLimits, { addressOf }: TrustedProxies): SocketDoor {
   const held = new WeakMap<IncomingMessage, Release>();
   const countedAs = new WeakMap<IncomingMessage, string | null>();
-
-  const addressOf = ({ socket, headers }: IncomingMessage): string => {
-    const forwarded = isBehindProxy ? headers["x-forwarded-for"]?.toString().split(",").at(-1)?.trim() : undefined;
-    return forwarded || (socket.remoteAddress ?? "");
-  };
 
   function leave(request: IncomingMessage): void {
     held.get(request)?.();

@@ -16,11 +16,11 @@ import type { DoorLimits } from "../http/door-limits.ts";
 import { faultAnswer } from "../http/fault-answer.ts";
 import { hasOneHost } from "../http/host-header.ts";
 import type { Authenticate } from "../http/http-ports.ts";
-import type { HttpSettings } from "../http/http-settings.ts";
 import type { OriginPolicy } from "../http/request-origin.ts";
 import { type Requester, visitorFrom } from "../http/requester.ts";
 import type { Caller } from "../http/route.ts";
 import type { SessionCookie } from "../http/session-token.ts";
+import type { TrustedProxies } from "../http/trusted-proxies.ts";
 import type { Log } from "../log.ts";
 import type { ChannelHub } from "./channel-hub.ts";
 import { createMessageCount } from "./message-count.ts";
@@ -34,7 +34,7 @@ export interface SocketPorts {
   readonly onRevoked: (listener: (sessionId: string) => void) => () => void;
   readonly origins: OriginPolicy;
   readonly sessionCookie: SessionCookie;
-  readonly settings: Pick<HttpSettings, "isBehindProxy">;
+  readonly proxies: TrustedProxies;
   readonly limits: DoorLimits;
   readonly clock: Clock;
   readonly log: Log;
@@ -69,7 +69,7 @@ const SWEEP_MS = 2_000;
 
 export function attachSocketServer(ports: SocketPorts): SocketServer {
   const { channels, authenticate, log } = ports;
-  const door = createSocketDoor(ports.limits, ports.settings.isBehindProxy);
+  const door = createSocketDoor(ports.limits, ports.proxies);
   const io: Io = new Server(ports.server, {
     path: "/socket.io",
     serveClient: false,
