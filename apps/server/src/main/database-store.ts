@@ -4,6 +4,7 @@
  */
 import pg from "pg";
 import type { Config } from "../platform/config.ts";
+import { postgresSettingsOf } from "../platform/config-postgres.ts";
 import { type Connection, createDatabase, type Database } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
 import type { Log } from "../platform/log.ts";
@@ -31,7 +32,7 @@ export function openStore(config: Config, log: Log): Promise<Store> {
 }
 
 async function openEmbedded(config: Config, log: Log): Promise<Store> {
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, settings: postgresSettingsOf(config) });
   try {
     await migrate(postgres.owner);
   } catch (error) {

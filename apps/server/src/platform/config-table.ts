@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { DEPOSIT_SETTINGS } from "./config-deposit.ts";
+import { POSTGRES_SETTINGS } from "./config-postgres.ts";
 import { SMS_SETTINGS } from "./config-sms.ts";
 import { ROLES, readAddresses, readChainAddresses } from "./config-values.ts";
 import { readPlaces, readRateLimits } from "./http/http-settings.ts";
@@ -98,6 +99,7 @@ export const SETTINGS = {
     mustBe: "an address like postgres://candor_operators:password@host:5432/candor",
     schema: url(POSTGRES),
   },
+  ...POSTGRES_SETTINGS,
   feed: {
     name: "FEED",
     flag: "feed",
