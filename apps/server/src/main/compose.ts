@@ -9,8 +9,11 @@ import { tickLogTools } from "../core/market-data/market-data.ts";
 import { passkeyRules } from "../core/second-factor/second-factor.ts";
 import { registerVerificationJobs } from "../core/verification/verification.ts";
 import { systemClock } from "../platform/clock.ts";
+import { createDatabaseProbe } from "../platform/database-probe.ts";
 import { createOrphanClearing } from "../platform/files-orphans.ts";
 import { createPlainSealer } from "../platform/files-seal-plain.ts";
+import { type HealthPart, type HealthReport, joined, reportOf } from "../platform/health.ts";
+import { healthOfCore } from "../platform/health-of-other.ts";
 import { registerHousekeeping } from "../platform/housekeeping.ts";
 import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs.ts";
@@ -25,6 +28,7 @@ import { registerReceiptJobs } from "../products/receipt/receipt-jobs.ts";
 import { provideAccountChannel } from "./account-channel.ts";
 import type { Base, Foundation, Part } from "./base.ts";
 import { coreMetrics } from "./core-metrics.ts";
+import { healthPartsOf } from "./health-parts.ts";
 import { httpPart, type Listening } from "./http-part.ts";
 import { messageNotice, smsProviderOf } from "./message-ways.ts";
 import { priceNotice } from "./price-source.ts";
@@ -35,6 +39,8 @@ export interface House {
   readonly parts: readonly Part[];
   /** What runs beside the calls; started after the parts, with nobody waiting for it. */
   readonly upkeep: readonly Part[];
+  /** What this process says of its parts. */
+  readonly health: readonly HealthPart[];
   /** Sentences for the person who started the program, such as where prices come from; once the parts have started. */
   notices(): readonly string[];
   /** Where people find it, and the port that is listened on, once the parts have started; null in a process without the http role. */
@@ -59,9 +65,14 @@ export async function compose(foundation: Foundation): Promise<House> {
   rooms.notices.provideChannels(channels);
   rooms.customers.provideChannels(channels);
   rooms.deposits.provideChannels(channels);
-  const http = httpPart(base, rooms, channels, { webRoot: builtApp("web"), adminRoot: builtApp("admin") });
+  const probe = createDatabaseProbe(foundation);
+  const health = healthPartsOf(base, rooms, probe);
+  const apps = { webRoot: builtApp("web"), adminRoot: builtApp("admin") };
+  const http = httpPart(base, rooms, channels, { ...apps, health: healthWithCore(base, health) });
   return {
+    health,
     parts: [
+      { name: "database", role: null, ...bound(probe) },
       // Made here, or as the process with the feed tells.
       { name: "market data", role: base.config.roles.has("feed") ? "feed" : "http", ...bound(rooms.marketData) },
       { name: "price alerts", role: "feed", ...bound(rooms.priceAlerts) },
@@ -84,6 +95,13 @@ const sealingKeys = async ({ config: { roles, dataDir }, database }: Foundation)
   const folder = join(dataDir, "keys");
   return roles.has("http") || roles.has("desk") ? sealingKeysOf(database, folder) : sealingKeysIn(folder);
 };
+
+/** Of a process whose desk is elsewhere with what that one says. */
+function healthWithCore({ config, bus }: Base, parts: readonly HealthPart[]): () => Promise<HealthReport> {
+  if (config.roles.has("desk")) return async () => reportOf(parts);
+  const core = healthOfCore(bus);
+  return async () => joined(reportOf(parts), await core());
+}
 
 /** A module's start and stop as a part's; the module keeps its `this`. */
 const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start(), stop: () => room.stop() });

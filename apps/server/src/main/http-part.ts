@@ -1,6 +1,6 @@
 /** The http server and socket, wired to the modules. */
 import { authenticateOperator } from "../core/operator/operator.ts";
-import type { Config } from "../platform/config.ts";
+import { type Config, drainMsOf } from "../platform/config.ts";
 import type { FilePort, HttpPorts, HttpServer, SitePort } from "../platform/http/http-ports.ts";
 import { createHttpServer } from "../platform/http/http-server.ts";
 import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS, type HttpSettings } from "../platform/http/http-settings.ts";
@@ -18,6 +18,7 @@ const settingsOf = (config: Config): HttpSettings => ({
   isProduction: config.isProduction,
   rateLimits: { ...DEFAULT_RATE_LIMITS, ...config.rateLimits },
   places: { ...DEFAULT_PLACES, ...config.places },
+  lingerMs: drainMsOf(config),
   metricsToken: config.metricsToken,
 });
 
@@ -44,7 +45,7 @@ export function httpPart(
   base: Base,
   rooms: Rooms,
   channels: ChannelHub,
-  apps: Pick<HttpPorts, "webRoot" | "adminRoot">,
+  apps: Pick<HttpPorts, "webRoot" | "adminRoot" | "health">,
 ): { part: Part; listening: () => Listening | null } {
   const { config, database, operatorDatabase } = base;
   let server: HttpServer | undefined;
@@ -69,7 +70,6 @@ export function httpPart(
       site: sitePort(rooms),
       onRefused: rooms.floodAlarms.onRefused,
       listOutbox: () => listOutbox(database),
-      isReady: async () => base.isReady() && (await rooms.desk.isReady()),
       ...apps,
     });
     const listened = await server.listen({ host: config.host, port: config.port });

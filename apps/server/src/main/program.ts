@@ -3,14 +3,14 @@
  * code. 0: stopped as asked. 1: could not start, and said why. 70: a bug; whoever watches should start it again.
  */
 import { flushCompileCache } from "node:module";
-import { type Config, helpText, noticesOfFlags, readConfig } from "../platform/config.ts";
+import { type Config, drainMsOf, helpText, noticesOfFlags, readConfig } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { forkHttpChild } from "./http-child.ts";
 import type { Server } from "./server.ts";
 
 const CRASHED = 70;
-/** A stop that takes longer is cut short; the database recovers at the next start. */
+/** A stop that takes longer, beside settling and draining, is cut short; the database recovers at the next start. */
 const STOP_WITHIN_MS = 25_000;
 
 const say = (line: string): void => {
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
     if (stopping.signal.aborted) return;
     stopping.abort();
     // A start that is refused meanwhile says so itself, below.
-    stopWhenStarted(starting).catch(() => undefined);
+    stopWhenStarted(starting, STOP_WITHIN_MS + 2 * drainMsOf(config)).catch(() => undefined);
   };
   // Before anything is started, so that there is no moment in which a signal would leave something behind.
   process.on("SIGINT", stop);
@@ -76,8 +76,8 @@ async function run(): Promise<void> {
   flushCompileCache();
 }
 
-async function stopWhenStarted(starting: Promise<Server>): Promise<void> {
-  setTimeout(() => process.exit(CRASHED), STOP_WITHIN_MS).unref();
+async function stopWhenStarted(starting: Promise<Server>, withinMs: number): Promise<void> {
+  setTimeout(() => process.exit(CRASHED), withinMs).unref();
   const server = await starting;
   await server.stop();
   process.exit(0);

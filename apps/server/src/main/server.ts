@@ -6,14 +6,17 @@ import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createInProcessBus } from "../platform/bus.ts";
-import type { Config } from "../platform/config.ts";
+import { type Config, drainMsOf } from "../platform/config.ts";
 import { prepareDataDir, refusalOfFile } from "../platform/data-folder.ts";
+import { reportOf } from "../platform/health.ts";
+import { CORE_HEALTH } from "../platform/health-of-other.ts";
 import { createLog } from "../platform/log.ts";
 import { lockDataDir } from "../platform/server-lock.ts";
 import { StartRefused } from "../platform/start-refused.ts";
+import type { Phase } from "./base.ts";
 import { compose } from "./compose.ts";
 import { openStore } from "./database-store.ts";
-import { leadHttpProcess } from "./http-process.ts";
+import { type HttpProcess, leadHttpProcess } from "./http-process.ts";
 import { startParts, startUpkeep } from "./start-parts.ts";
 
 export interface Server {
@@ -36,9 +39,14 @@ export async function startServer(
   /** What to undo, last first. */
   const undo: (() => unknown)[] = [];
   const stopping = new AbortController();
+  let phase: Phase = "starting";
+  let http: HttpProcess | null = null;
   let upkeep: Promise<void> = Promise.resolve();
   const stop = async (): Promise<void> => {
+    phase = "stopping";
     stopping.abort();
+    // Before anything that a call rests on: it answers what is under way first.
+    await http?.stop();
     await upkeep;
     for (const step of undo.splice(0).reverse()) {
       await Promise.resolve(step()).catch((error: unknown) => log.error({ err: error }, "a part did not stop cleanly"));
@@ -50,12 +58,9 @@ export async function startServer(
     undo.push(lockDataDir(config.dataDir));
     if (config.roles.has("http")) await refuseBusyPort(config);
     const bus = createInProcessBus(log);
-    const http = httpChild ? leadHttpProcess(bus, log, httpChild) : null;
-    undo.push(() => http?.stop());
+    http = httpChild ? leadHttpProcess({ bus, log, first: httpChild, drainMs: drainMsOf(config) }) : null;
     const store = await openStore(config, log);
     undo.push(() => store.stop());
-    // Before the database goes.
-    undo.push(() => http?.stop());
     signal.throwIfAborted();
     const { connection, operatorConnection, database, operatorDatabase, pools } = store;
     const house = await compose({
@@ -66,10 +71,13 @@ export async function startServer(
       operatorDatabase,
       pools,
       log,
-      isReady: () => true,
+      phase: () => phase,
     });
+    const health = () => reportOf(http ? [...house.health, http.health] : house.health);
+    undo.push(bus.serve(CORE_HEALTH, () => reportOf(house.health)));
     const starting = { roles: withoutHttp(config).roles, undo, log };
     await startParts(house.parts, starting, signal);
+    phase = "running";
     const address = http ? await http.open({ config: httpAlone(config), connection, operatorConnection }) : null;
     upkeep = startUpkeep(house.upkeep, starting, AbortSignal.any([signal, stopping.signal]));
     const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices()];

@@ -97,6 +97,11 @@ function requireSense(config: Config): void {
   }
 }
 
+/** How long a server that stops goes on after it has said that it is not ready. */
+export const drainMsOf = ({ drainSeconds, isProduction }: Pick<Config, "drainSeconds" | "isProduction">): number =>
+  1_000 * (drainSeconds ?? (isProduction ? DRAIN_SECONDS_IN_PRODUCTION : 0));
+const DRAIN_SECONDS_IN_PRODUCTION = 5;
+
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 
 /** What the person who started the program with these arguments is told of them. Throws as `readConfig` does. */

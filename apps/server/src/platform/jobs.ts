@@ -22,6 +22,8 @@ export interface Jobs {
   enqueue<T extends object>(name: string, data: T, tx?: Tx): Promise<void>;
   /** Throws an Outage where the database is away; may be called again then. */
   start(): Promise<void>;
+  /** Whether jobs are done in this process now. */
+  isRunning(): boolean;
   /** Lets running jobs finish, up to ten seconds. */
   stop(): Promise<void>;
 }
@@ -38,6 +40,7 @@ interface Queue {
 export function createJobs({ connection, log }: { connection: Connection; log: Log }): Jobs {
   const queues: Queue[] = [];
   let made: Promise<PgBoss> | undefined;
+  let isRunning = false;
   /** Adds jobs where none are done, as in a process that answers calls. */
   let adding: Promise<PgBoss> | undefined;
 
@@ -92,12 +95,15 @@ export function createJobs({ connection, log }: { connection: Connection; log: L
         await boss.start();
         for (const queue of queues) await open(boss, queue);
         made = Promise.resolve(boss);
+        isRunning = true;
       } catch (error) {
         await boss.stop({ graceful: false }).catch(() => undefined);
         throw outageOf(error);
       }
     },
+    isRunning: () => isRunning,
     async stop() {
+      isRunning = false;
       const ended = [made, adding].map(async (boss) => (await boss)?.stop({ graceful: true, timeout: STOP_WITHIN_MS }));
       await Promise.allSettled(ended);
     },

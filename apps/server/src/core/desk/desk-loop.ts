@@ -43,6 +43,9 @@ export class DeskLoop {
   private isStarted = false;
   private isReady = false;
   private isStopping = false;
+  private isLost = false;
+  /** When it last decided something, or began to. */
+  private progressAt = 0;
   private running: Promise<void> | null = null;
   /** Ticks that wait behind one of their instrument that goes on, and what is deferred for the next batch: neither is in the queue. */
   private behind: readonly QueuedTick[] = [];
@@ -91,7 +94,13 @@ export class DeskLoop {
   }
 
   figures(): DeskFigures {
-    return { ...this.counts, isReady: this.isReady, queued: this.queue.size };
+    const now = this.deps.clock.now();
+    return {
+      ...this.counts,
+      ...{ isReady: this.isReady, isLost: this.isLost, epoch: this.tenure.epoch, queued: this.queue.size },
+      stalledMs: this.running === null ? 0 : now - this.progressAt,
+      oldestMs: now - (this.queue.oldestSince ?? now),
+    };
   }
 
   private submit(
@@ -126,6 +135,7 @@ export class DeskLoop {
 
   private wake(): void {
     if (this.running !== null || !this.isReady) return;
+    this.progressAt = this.deps.clock.now();
     this.running = this.run().finally(() => {
       this.running = null;
       if (!this.queue.isEmpty) this.wake();
@@ -284,6 +294,7 @@ export class DeskLoop {
   /** 6. answer the callers and publish. */
   private finish({ answers, left, changed, tellings }: BatchResult, items: readonly Queued[]): void {
     const { deferred } = left;
+    this.progressAt = this.deps.clock.now();
     this.counts.batches += 1;
     this.counts.deferred += deferred.length;
     this.counts.commands += items.length - deferred.length;
@@ -307,6 +318,7 @@ export class DeskLoop {
   private async recover(error: Outage | LeaseLost, items: readonly Queued[]): Promise<readonly Queued[]> {
     if (error instanceof LeaseLost) {
       this.deps.log.fatal({ err: error }, "another desk has taken over; this one has closed");
+      this.isLost = true;
       this.close(error);
       return [];
     }

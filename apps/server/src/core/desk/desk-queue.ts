@@ -40,6 +40,11 @@ export class DeskQueue {
     return this.commands;
   }
 
+  /** Since when the first command waits; null where none does. */
+  get oldestSince(): Instant | null {
+    return this.items.find((item) => item.kind === "command")?.since ?? null;
+  }
+
   get isEmpty(): boolean {
     return this.items.length === 0;
   }

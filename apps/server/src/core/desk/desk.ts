@@ -10,7 +10,7 @@ import type { MarketData, Tick } from "../market-data/market-data.ts";
 import type { Desk, DeskDeps } from "./desk-interface.ts";
 import { DeskLoop } from "./desk-loop.ts";
 import type { DeskCounter } from "./desk-product.ts";
-import { DESK_IS_READY, DESK_SUBMIT } from "./desk-topics.ts";
+import { DESK_SUBMIT } from "./desk-topics.ts";
 import { createRemoteDesk as remoteDesk } from "./remote-desk.ts";
 
 export type { Desk, DeskDeps, DeskFigures } from "./desk-interface.ts";
@@ -28,7 +28,6 @@ export function createDesk(deps: DeskDeps): Desk {
     if (!counter) throw new Error(`the desk has no product ${product}`);
     return counter.submit(command, scope);
   });
-  deps.bus.serve(DESK_IS_READY, () => loop.figures().isReady);
   // Bound, so that whoever wires the program may hand the functions on.
   return {
     isHere: true,
@@ -40,7 +39,6 @@ export function createDesk(deps: DeskDeps): Desk {
     start: () => loop.start(),
     stop: () => loop.stop(),
     figures: () => loop.figures(),
-    isReady: async () => loop.figures().isReady,
   };
 }
 

@@ -1,9 +1,12 @@
 /** The desk of another process: commands go there by the bus, and their answers come after its commit. */
 import type { Bus } from "../../platform/bus.ts";
 import type { Desk, DeskFigures } from "./desk-interface.ts";
-import { DESK_IS_READY, DESK_SUBMIT } from "./desk-topics.ts";
+import { DESK_SUBMIT } from "./desk-topics.ts";
 
-const UNKNOWN: DeskFigures = { isReady: false, queued: 0, batches: 0, commands: 0, deferred: 0, failedBatches: 0 };
+const UNKNOWN: DeskFigures = {
+  ...{ isReady: false, isLost: false, epoch: "0", stalledMs: 0, queued: 0, oldestMs: 0 },
+  ...{ batches: 0, commands: 0, deferred: 0, failedBatches: 0 },
+};
 
 /** Products are registered for their names alone: none of them decides anything here. */
 export function createRemoteDesk({ bus }: { readonly bus: Bus }): Desk {
@@ -15,6 +18,5 @@ export function createRemoteDesk({ bus }: { readonly bus: Bus }): Desk {
     start: async () => undefined,
     stop: async () => undefined,
     figures: () => UNKNOWN,
-    isReady: () => bus.request(DESK_IS_READY, null).catch(() => false),
   };
 }

@@ -48,7 +48,15 @@ export function createListeners(log: Log): Listeners {
 
 export type ReadOnPrices = Omit<
   MarketData,
-  "numberBy" | "beforeChange" | "rejectedSamples" | "liveSources" | "haltCounts" | "start" | "stop"
+  | "numberBy"
+  | "beforeChange"
+  | "durableUpTo"
+  | "ticksPublished"
+  | "rejectedSamples"
+  | "liveSources"
+  | "haltCounts"
+  | "start"
+  | "stop"
 >;
 
 /** What is read and shown of prices, the same whichever process knows them. */

@@ -18,6 +18,7 @@ import { languageOfUnread } from "./caller-language.ts";
 import { boundConnections, CONNECTIONS_CHECKED_EVERY_MS, HEADERS_MS_MAX, KEEP_ALIVE_MS } from "./connections.ts";
 import { addDocumentRoutes } from "./document-routes.ts";
 import { createDoorLimits } from "./door-limits.ts";
+import { drainable } from "./draining.ts";
 import type { EndpointRules } from "./endpoint-answer.ts";
 import { addEndpointRoutes, assertRoutesComplete, type EndpointDeps } from "./endpoint-routes.ts";
 import { base64Of, CONTENT_TYPES, envelopeText, statusOf } from "./envelope.ts";
@@ -104,6 +105,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   await addAdminRoutes(app, ports.adminRoot, headers);
   await app.ready();
   const socket = attachSocketServer({ ...ports, ...rules, proxies, server: app.server });
+  const draining = drainable(app.server);
 
   return {
     listen: ({ host, port }) => app.listen({ host, port }),
@@ -112,7 +114,11 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
       return { statusCode, headers: answered, body };
     },
     async close() {
-      await socket.close();
+      if (app.server.listening) {
+        await draining.begin();
+        await socket.close();
+        await draining.finished(settings.lingerMs);
+      } else await socket.close();
       await app.close();
     },
   };

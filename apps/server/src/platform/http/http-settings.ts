@@ -111,6 +111,8 @@ export interface HttpSettings {
   readonly isProduction: boolean;
   readonly rateLimits: RateLimits;
   readonly places: PlaceLimits;
+  /** How long a server that stops lets open connections send one more request. */
+  readonly lingerMs: number;
   /** Bearer token for /metrics; without one it answers to the machine itself only. */
   readonly metricsToken: string | null;
 }

@@ -6,6 +6,7 @@ import { upload } from "@candor/api/file";
 import { answer } from "@candor/api/refusal";
 import { manualClock } from "../clock.ts";
 import type { Database } from "../database.ts";
+import { WELL } from "../health.ts";
 import { createLog } from "../log.ts";
 import { createChannelHub } from "../socket/channel-hub.ts";
 import type { HttpPorts, HttpServer, InjectResponse } from "./http-ports.ts";
@@ -66,6 +67,7 @@ const SETTINGS: HttpSettings = {
   isProduction: false,
   rateLimits: DEFAULT_RATE_LIMITS,
   places: DEFAULT_PLACES,
+  lingerMs: 0,
   metricsToken: null,
 };
 
@@ -120,7 +122,7 @@ export async function createTestServer(
     },
     site: { siteName: () => "Candor", isDemoOpen: () => true, frameHosts: () => [] },
     listOutbox: async () => [],
-    isReady: () => true,
+    health: () => WELL,
     webRoot: null,
     adminRoot: null,
     ...options.ports,

@@ -6,6 +6,7 @@ import { answer } from "@candor/api/refusal";
 import { getSiteConfig } from "@candor/api/site";
 import { instantOf } from "@candor/money/money";
 import { afterEach, describe, expect, test } from "vitest";
+import { type HealthReport, WELL } from "../health.ts";
 import type { HttpPorts } from "./http-ports.ts";
 import type { HttpSettings } from "./http-settings.ts";
 import { ANNA, ANNAS_TOKEN, BENS_TOKEN, createTestServer, SITE, type TestServer } from "./http-test-support.ts";
@@ -46,9 +47,20 @@ describe("local outbox", () => {
   });
 });
 
-test("readiness follows the program, health does not", async () => {
-  const candor = await open({ ports: { isReady: () => false } });
-  expect([(await candor.call("/readyz")).statusCode, (await candor.call("/healthz")).statusCode]).toEqual([503, 200]);
+test("readiness names the parts that fail, and health those that only a new start mends", async () => {
+  let report: HealthReport = WELL;
+  const candor = await open({ ports: { health: () => report } });
+  const asked = async (path: string) => {
+    const { statusCode, body } = await candor.call(path);
+    return [statusCode, JSON.parse(body)];
+  };
+  expect(await asked("/readyz")).toEqual([200, { ready: true }]);
+  expect(await asked("/healthz")).toEqual([200, { healthy: true }]);
+  report = { failing: ["database", "prices"], dead: [] };
+  expect(await asked("/readyz")).toEqual([503, { ready: false, failing: ["database", "prices"] }]);
+  expect(await asked("/healthz")).toEqual([200, { healthy: true }]);
+  report = { failing: ["desk"], dead: ["desk"] };
+  expect(await asked("/healthz")).toEqual([503, { healthy: false, failing: ["desk"] }]);
 });
 
 describe("metrics", () => {

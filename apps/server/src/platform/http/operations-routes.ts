@@ -1,21 +1,20 @@
 /** What operators and developers look at: health, readiness, metrics, browser reports, and in development the mail box. */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type HealthAnswer, healthOf, readinessOf } from "../health.ts";
 import { readContentReport } from "./content-report.ts";
 import type { HttpPorts } from "./http-ports.ts";
 import { outboxPage } from "./outbox-page.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
-type Ports = Pick<HttpPorts, "settings" | "metrics" | "furtherMetrics" | "isReady" | "listOutbox" | "log">;
+type Ports = Pick<HttpPorts, "settings" | "metrics" | "furtherMetrics" | "health" | "listOutbox" | "log">;
 
 /** Asked by machines that know only our address, so they answer whatever the Host header says. */
 export const PROBE_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 export function addOperationsRoutes(app: FastifyInstance, ports: Ports, headers: SecurityHeaders): void {
-  app.get("/healthz", async (_request, reply) => text(reply, 200, "ok"));
-  app.get("/readyz", async (_request, reply) =>
-    (await ports.isReady()) ? text(reply, 200, "ready") : text(reply, 503, "not ready"),
-  );
+  app.get("/healthz", async (_request, reply) => probed(reply, healthOf(await ports.health())));
+  app.get("/readyz", async (_request, reply) => probed(reply, readinessOf(await ports.health())));
   app.get("/metrics", async (request, reply) => {
     if (!mayReadMetrics(request, ports.settings.metricsToken)) return reply.callNotFound();
     reply.header("content-type", ports.metrics.registry.contentType);
@@ -42,8 +41,8 @@ function addOutboxRoutes(app: FastifyInstance, { listOutbox }: Ports, headers: S
   });
 }
 
-const text = (reply: FastifyReply, status: number, body: string): string => {
-  reply.code(status).headers({ "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+const probed = (reply: FastifyReply, { status, body }: HealthAnswer): string => {
+  reply.code(status).headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
   return body;
 };
 

@@ -41,6 +41,7 @@ export interface SocketPorts {
 }
 
 export interface SocketServer {
+  /** Tells every client to connect again, elsewhere where there is another server, and ends their connections. */
   close(): Promise<void>;
 }
 
@@ -66,9 +67,11 @@ const MESSAGE_BYTES_MAX = 4 * 1024;
 /** Packets that wait for a client too slow to take them; beyond this it is sent away and may come back. */
 const WAITING_PACKETS_MAX = 500;
 const SWEEP_MS = 2_000;
+const LEAVING_MS = 20;
 
 export function attachSocketServer(ports: SocketPorts): SocketServer {
   const { channels, authenticate, log } = ports;
+  let isClosing = false;
   const door = createSocketDoor(ports.limits, ports.proxies);
   const io: Io = new Server(ports.server, {
     path: "/socket.io",
@@ -79,7 +82,7 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
     connectTimeout: CONNECT_MS_MAX,
     parser: { Encoder: SharingEncoder, Decoder },
     allowRequest: (request, decide) =>
-      decide(null, mayConnect(ports, request) && door.mayArrive(request, rememberedBy(ports, request))),
+      decide(null, !isClosing && mayConnect(ports, request) && door.mayArrive(request, rememberedBy(ports, request))),
   });
   boundPolling(io, door);
   io.engine.on("connection", (connection) => connection.once("close", () => door.leave(connection.request)));
@@ -115,7 +118,13 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
     async close() {
       clearInterval(sweeper);
       stopListening();
+      isClosing = true;
+      io.emit("leaving");
       channels.close();
+      // So that the word goes out before the connection ends.
+      await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+      // The server of the requests ends by itself, once those under way are answered.
+      Reflect.set(io, "httpServer", undefined);
       await io.close();
     },
   };
