@@ -27,7 +27,7 @@ import { createChannelHub } from "../platform/socket/channel-hub.ts";
 import { registerReceiptJobs } from "../products/receipt/receipt-jobs.ts";
 import { provideAccountChannel } from "./account-channel.ts";
 import type { Base, Foundation, Part } from "./base.ts";
-import { coreMetrics } from "./core-metrics.ts";
+import { registryOf, servedMetrics } from "./core-metrics.ts";
 import { healthPartsOf } from "./health-parts.ts";
 import { httpPart, type Listening } from "./http-part.ts";
 import { messageNotice, smsProviderOf } from "./message-ways.ts";
@@ -41,6 +41,8 @@ export interface House {
   readonly upkeep: readonly Part[];
   /** What this process says of its parts. */
   readonly health: readonly HealthPart[];
+  /** The figures of this process, in Prometheus' form. */
+  metrics(): Promise<string>;
   /** Sentences for the person who started the program, such as where prices come from; once the parts have started. */
   notices(): readonly string[];
   /** Where people find it, and the port that is listened on, once the parts have started; null in a process without the http role. */
@@ -68,9 +70,11 @@ export async function compose(foundation: Foundation): Promise<House> {
   const probe = createDatabaseProbe(foundation);
   const health = healthPartsOf(base, rooms, probe);
   const apps = { webRoot: builtApp("web"), adminRoot: builtApp("admin") };
-  const http = httpPart(base, rooms, channels, { ...apps, health: healthWithCore(base, health) });
+  const registry = registryOf(base, rooms, { probe, health });
+  const http = httpPart(base, rooms, channels, { ...apps, health: healthWithCore(base, health), registry });
   return {
     health,
+    metrics: () => registry.metrics(),
     parts: [
       { name: "database", role: null, ...bound(probe) },
       // Made here, or as the process with the feed tells.
@@ -80,7 +84,7 @@ export async function compose(foundation: Foundation): Promise<House> {
       { name: "spot", role: "desk", ...bound(rooms.spotOrders.upkeep) },
       { name: "contracts", role: "desk", ...bound(rooms.contractOrders.upkeep) },
       { name: "options", role: "desk", ...bound(rooms.optionOrders.upkeep) },
-      { name: "metrics", role: "desk", ...coreMetrics(base.bus, rooms) },
+      { name: "metrics", role: "desk", ...servedMetrics(base.bus, registry) },
       http.part,
     ],
     upkeep: upkeepParts(base, rooms),

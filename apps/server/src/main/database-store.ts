@@ -63,13 +63,16 @@ async function openForeign(config: Config, databaseUrl: string, log: Log): Promi
 /** The desk commits one batch while it opens the next; what else it asks comes between. */
 const CONNECTIONS = { rest: 10, feed: 4, desk: 5 };
 
+/** As the database's list of sessions, and /metrics, show the sign-in of operators. */
+export const OPERATORS = "candor operators";
+
 type Pools = Pick<Store, "database" | "operatorDatabase" | "pools" | "stop">;
 
 function openPools(connection: Connection, operatorConnection: Connection, log: Log): Pools {
-  const open = (connections: number) => createDatabase({ connection, log, connections });
-  const database = open(CONNECTIONS.rest);
-  const operatorDatabase = createDatabase({ connection: operatorConnection, log, connections: 1 });
-  const pools = { feed: open(CONNECTIONS.feed), desk: open(CONNECTIONS.desk) };
+  const open = (name: string, connections: number) => createDatabase({ connection, log, connections, name });
+  const database = open("candor", CONNECTIONS.rest);
+  const operatorDatabase = createDatabase({ connection: operatorConnection, log, connections: 1, name: OPERATORS });
+  const pools = { feed: open("candor feed", CONNECTIONS.feed), desk: open("candor desk", CONNECTIONS.desk) };
   const all = [database, operatorDatabase, pools.feed, pools.desk];
   const stop = async () => void (await Promise.all(all.map((pool) => pool.close())));
   return { database, operatorDatabase, pools, stop };

@@ -1,4 +1,5 @@
 /** The http server and socket, wired to the modules. */
+import type { Registry } from "prom-client";
 import { authenticateOperator } from "../core/operator/operator.ts";
 import { type Config, drainMsOf } from "../platform/config.ts";
 import type { FilePort, HttpPorts, HttpServer, SitePort } from "../platform/http/http-ports.ts";
@@ -45,19 +46,20 @@ export function httpPart(
   base: Base,
   rooms: Rooms,
   channels: ChannelHub,
-  apps: Pick<HttpPorts, "webRoot" | "adminRoot" | "health">,
+  { registry, ...ports }: Pick<HttpPorts, "webRoot" | "adminRoot" | "health"> & { readonly registry: Registry },
 ): { part: Part; listening: () => Listening | null } {
   const { config, database, operatorDatabase } = base;
   let server: HttpServer | undefined;
   let listening: Listening | null = null;
 
   async function start(): Promise<void> {
-    const metrics = createMetrics();
+    const metrics = createMetrics(registry);
     server = await createHttpServer({
       ...base,
       settings: settingsOf(config),
       metrics,
-      furtherMetrics: () => base.bus.request(CORE_METRICS, null).catch(() => ""),
+      furtherMetrics: async () =>
+        config.roles.has("desk") ? "" : await base.bus.request(CORE_METRICS, null).catch(() => ""),
       routes: rooms.routes,
       authenticate: rooms.customers.authenticate,
       sessions: rooms.customers.sessionMemory,
@@ -68,9 +70,12 @@ export function httpPart(
       onRevoked: rooms.customers.onRevoked,
       files: filePort(rooms),
       site: sitePort(rooms),
-      onRefused: rooms.floodAlarms.onRefused,
+      onRefused: (kind, who) => {
+        metrics.countRefused(kind);
+        rooms.floodAlarms.onRefused(kind, who);
+      },
       listOutbox: () => listOutbox(database),
-      ...apps,
+      ...ports,
     });
     const listened = await server.listen({ host: config.host, port: config.port });
     listening = { address: config.publicUrl ?? listened, port: Number(new URL(listened).port) };

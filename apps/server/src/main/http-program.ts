@@ -7,6 +7,7 @@ import { createProcessLink } from "../platform/process-link.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import type { Phase } from "./base.ts";
 import { compose } from "./compose.ts";
+import { OPERATORS } from "./database-store.ts";
 import { HTTP_OPENED, HTTP_START, HTTP_STOP } from "./http-process-topics.ts";
 import { startParts, startUpkeep } from "./start-parts.ts";
 
@@ -40,7 +41,7 @@ export async function runHttpProcess(): Promise<void> {
     connection: operatorConnection,
     log,
     connections: OPERATOR_CONNECTIONS,
-    name: "candor operators",
+    name: OPERATORS,
   };
   const operatorDatabase = createDatabase(signingIn);
   const undo: (() => unknown)[] = [() => Promise.all([database.close(), operatorDatabase.close()])];

@@ -28,6 +28,7 @@ import { createFiles, type Files } from "../platform/files.ts";
 import type { Route } from "../platform/http/route.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
+import type { BooksFigures } from "../products/books/books.ts";
 import { type Contents, createContents, isSitePicture } from "../products/content/content.ts";
 import { registerContractNotices } from "../products/contract-order/contract-notices.ts";
 import {
@@ -87,6 +88,7 @@ export interface Rooms {
   readonly surveillance: Surveillance;
   readonly floodAlarms: FloodAlarms;
   readonly deposits: Deposits;
+  readonly books: { figures(): Promise<BooksFigures> };
   readonly routes: readonly Route[];
 }
 

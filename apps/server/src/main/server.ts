@@ -16,6 +16,7 @@ import { StartRefused } from "../platform/start-refused.ts";
 import type { Phase } from "./base.ts";
 import { compose } from "./compose.ts";
 import { openStore } from "./database-store.ts";
+import { openHealthListener } from "./health-listener.ts";
 import { type HttpProcess, leadHttpProcess } from "./http-process.ts";
 import { startParts, startUpkeep } from "./start-parts.ts";
 
@@ -77,10 +78,13 @@ export async function startServer(
     undo.push(bus.serve(CORE_HEALTH, () => reportOf(house.health)));
     const starting = { roles: withoutHttp(config).roles, undo, log };
     await startParts(house.parts, starting, signal);
+    const listener = await openHealthListener({ config, health, metrics: house.metrics });
+    undo.push(() => listener.stop());
     phase = "running";
     const address = http ? await http.open({ config: httpAlone(config), connection, operatorConnection }) : null;
     upkeep = startUpkeep(house.upkeep, starting, AbortSignal.any([signal, stopping.signal]));
-    const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices()];
+    const told = listener.address === null ? [] : [`Health is at ${listener.address}`];
+    const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices(), ...told];
     return { address, notices, stop };
   } catch (error) {
     await stop();

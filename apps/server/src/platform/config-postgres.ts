@@ -1,15 +1,8 @@
 /** Settings of the embedded Postgres. They say nothing to one of the operator's own. */
-import { z } from "zod";
+import { wholeNumber } from "./config-values.ts";
 
 /** What the program itself opens at most, with some left for whoever looks at the database. */
 const CONNECTIONS_MIN = 80;
-
-const wholeNumber = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .refine((number) => number >= from && number <= to);
 
 export const POSTGRES_SETTINGS = {
   postgresConnections: {

@@ -6,7 +6,8 @@ import { z } from "zod";
 import { DEPOSIT_SETTINGS } from "./config-deposit.ts";
 import { POSTGRES_SETTINGS } from "./config-postgres.ts";
 import { SMS_SETTINGS } from "./config-sms.ts";
-import { ROLES, readAddresses, readChainAddresses } from "./config-values.ts";
+import { ROLES, readAddresses, readChainAddresses, wholeNumber } from "./config-values.ts";
+import { WATCHING_SETTINGS } from "./config-watching.ts";
 import { readPlaces, readRateLimits } from "./http/http-settings.ts";
 import { areNetworks } from "./http/trusted-proxies.ts";
 
@@ -27,12 +28,6 @@ export interface Setting {
   schema: z.ZodType<unknown, string>;
 }
 
-const wholeNumber = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((number) => number >= from && number <= to);
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
@@ -207,14 +202,6 @@ export const SETTINGS = {
     mustBe: "addresses and networks like 127.0.0.1,10.0.0.0/8,fd00::/8",
     schema: words.refine(areNetworks),
   },
-  metricsToken: {
-    name: "METRICS_TOKEN",
-    isSecret: true,
-    value: "TEXT",
-    meaning: "Bearer token for /metrics; without one it answers to the machine itself only.",
-    mustBe: "at least 16 characters",
-    schema: z.string().min(16),
-  },
   rateLimits: {
     name: "RATE_LIMITS",
     flag: "rate-limits",
@@ -283,42 +270,7 @@ export const SETTINGS = {
       return z.NEVER;
     }),
   },
-  drainSeconds: {
-    name: "DRAIN_SECONDS",
-    flag: "drain-seconds",
-    value: "NUMBER",
-    meaning:
-      "Seconds that a server that stops goes on answering after /readyz has turned 503, so that whoever routes calls looks elsewhere; and as long at most until connections that say nothing more are closed. Left out, 5 in production and 0 elsewhere.",
-    mustBe: "a whole number from 0 to 300",
-    schema: wholeNumber(0, 300),
-  },
-  healthPort: {
-    name: "HEALTH_PORT",
-    flag: "health-port",
-    value: "NUMBER",
-    meaning:
-      "Port of /healthz, /readyz and /metrics of this process apart from PORT; 0 takes a free one. Left out, a process without the http role takes 8081, and one with it answers them at PORT alone.",
-    mustBe: "a whole number from 0 to 65535",
-    schema: wholeNumber(0, 65_535),
-  },
-  healthHost: {
-    name: "HEALTH_HOST",
-    flag: "health-host",
-    value: "ADDRESS",
-    preset: "127.0.0.1",
-    meaning: "Address that HEALTH_PORT listens on.",
-    mustBe: "an IP address or a host name",
-    schema: z.string().regex(/^[\w.:-]{1,255}$/),
-  },
-  logLevel: {
-    name: "LOG_LEVEL",
-    flag: "log-level",
-    value: "LEVEL",
-    preset: "warn",
-    meaning: "Least severity that is logged: fatal, error, warn, info, debug, trace or silent.",
-    mustBe: "fatal, error, warn, info, debug, trace or silent",
-    schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
-  },
+  ...WATCHING_SETTINGS,
   roles: {
     name: "ROLES",
     flag: "roles",

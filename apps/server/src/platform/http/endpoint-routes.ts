@@ -30,6 +30,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** It counts its own calls, by the class that packages/api declares. */
     isEndpoint?: boolean;
+    /** What it is limited and counted in. */
+    rateClass?: string;
   }
 }
 
@@ -54,7 +56,7 @@ export function addEndpoint(
     app.route({
       method: endpoint.method,
       url: isBase64 ? endpoint.path : `/api${endpoint.path}`,
-      config: { isEndpoint: true },
+      config: { isEndpoint: true, rateClass: endpoint.rate },
       handler: async (request, reply) => {
         const startedAt = performance.now();
         const { handle, readBody } = prepare(request, reply);

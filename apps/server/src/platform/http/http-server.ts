@@ -26,6 +26,8 @@ import { faultAnswer } from "./fault-answer.ts";
 import { addFrameRoutes } from "./frame-routes.ts";
 import { hasOneHost } from "./host-header.ts";
 import type { HttpPorts, HttpServer } from "./http-ports.ts";
+import type { Metrics } from "./metrics.ts";
+import { addOpenFigures } from "./open-figures.ts";
 import { createDeviceCookie } from "./kept-cookie.ts";
 import { addOperationsRoutes, PROBE_PATHS } from "./operations-routes.ts";
 import { createOriginPolicy, type OriginPolicy } from "./request-origin.ts";
@@ -90,6 +92,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   boundConnections(app.server, rules.limits.places, proxies);
   refuseOtherHosts(app, rules.origins, headers);
   countUncounted(app, rules, headers, proxies);
+  countAll(app, ports.metrics);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, headers, refuse("no-such-route")));
@@ -106,6 +109,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   await app.ready();
   const socket = attachSocketServer({ ...ports, ...rules, proxies, server: app.server });
   const draining = drainable(app.server);
+  addOpenFigures(ports.metrics.registry, app.server, socket);
 
   return {
     listen: ({ host, port }) => app.listen({ host, port }),
@@ -155,6 +159,16 @@ function countUncounted(
     reply.header("retry-after", waitS);
     if (!proxies.isProxy(request.raw.socket.remoteAddress)) slowDown(request.raw, reply.raw);
     sendRefusal(reply, headers, refuse("too-many-requests", { seconds: waitS }));
+  });
+}
+
+/** Every request, once its answer has gone out. */
+function countAll(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const isProbe = PROBE_PATHS.has(request.raw.url ?? "");
+    const rate = request.routeOptions.config.rateClass ?? (isProbe ? "probe" : "file");
+    metrics.countRequest(rate, reply.statusCode, reply.elapsedTime);
+    done();
   });
 }
 

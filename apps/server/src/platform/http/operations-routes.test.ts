@@ -71,7 +71,10 @@ describe("metrics", () => {
     const { body } = await candor.call("/metrics");
     expect(body).toContain('candor_http_calls_total{endpoint="GET /site/config",answer="ok"} 1');
     expect(body).toContain('candor_http_calls_total{endpoint="GET /user/info",answer="login-required"} 1');
-    expect(body).toContain("candor_nodejs_eventloop_lag_seconds");
+    expect(body).toContain('candor_http_call_duration_seconds_count{endpoint="GET /site/config"} 1');
+    expect(body).toContain('candor_http_requests_total{class="read",status="200"} 2');
+    expect(body).toContain('candor_sockets{owner="visitor",transport="websocket"} 0');
+    expect(body).toContain("candor_http_connections ");
   });
 
   test("answer to their token where there is one, else to this machine only", async () => {

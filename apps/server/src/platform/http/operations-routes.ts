@@ -1,9 +1,9 @@
 /** What operators and developers look at: health, readiness, metrics, browser reports, and in development the mail box. */
-import { timingSafeEqual } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { type HealthAnswer, healthOf, readinessOf } from "../health.ts";
 import { readContentReport } from "./content-report.ts";
 import type { HttpPorts } from "./http-ports.ts";
+import { isFromThisMachine, joinedMetrics, mayReadMetrics, METRICS_TYPE } from "./metrics-door.ts";
 import { outboxPage } from "./outbox-page.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
@@ -16,10 +16,9 @@ export function addOperationsRoutes(app: FastifyInstance, ports: Ports, headers:
   app.get("/healthz", async (_request, reply) => probed(reply, healthOf(await ports.health())));
   app.get("/readyz", async (_request, reply) => probed(reply, readinessOf(await ports.health())));
   app.get("/metrics", async (request, reply) => {
-    if (!mayReadMetrics(request, ports.settings.metricsToken)) return reply.callNotFound();
-    reply.header("content-type", ports.metrics.registry.contentType);
-    const [own, further] = await Promise.all([ports.metrics.registry.metrics(), ports.furtherMetrics()]);
-    return `${own}${further}`;
+    if (!mayReadMetrics(request.raw, ports.settings.metricsToken)) return reply.callNotFound();
+    reply.header("content-type", METRICS_TYPE);
+    return joinedMetrics(...(await Promise.all([ports.metrics.registry.metrics(), ports.furtherMetrics()])));
   });
   app.post("/csp-report", { bodyLimit: 16 * 1024 }, async (request, reply) => {
     ports.metrics.countCspReport();
@@ -31,12 +30,12 @@ export function addOperationsRoutes(app: FastifyInstance, ports: Ports, headers:
 
 function addOutboxRoutes(app: FastifyInstance, { listOutbox }: Ports, headers: SecurityHeaders): void {
   app.get("/outbox", async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.callNotFound();
+    if (!isFromThisMachine(request.raw)) return reply.callNotFound();
     reply.headers({ ...headers.page, "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
     return outboxPage(await listOutbox());
   });
   app.get("/outbox.json", async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.callNotFound();
+    if (!isFromThisMachine(request.raw)) return reply.callNotFound();
     return reply.headers(headers.data).send(await listOutbox());
   });
 }
@@ -45,26 +44,3 @@ const probed = (reply: FastifyReply, { status, body }: HealthAnswer): string => 
   reply.code(status).headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
   return body;
 };
-
-/** What proxies say of whom they forward for; one of them is enough. */
-const PROXY_HEADER =
-  /^(?:x-forwarded(?:-.+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.+|x-original-.+|x-envoy-.+)$/;
-const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
-
-/**
- * A proxy on this machine forwards for others. Most say so, and one that says nothing passes on the name it was asked by: only
- * who asks for this machine by a name of its own is on it.
- */
-function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
-  const address = raw.socket.remoteAddress ?? "";
-  const isLoopback = address === "::1" || /^(?:::ffff:)?127\./.test(address);
-  if (!isLoopback || !LOOPBACK_HOST.test(headers.host ?? "")) return false;
-  return !Object.keys(headers).some((name) => PROXY_HEADER.test(name));
-}
-
-function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) return isFromThisMachine(request);
-  const sent = Buffer.from(request.headers.authorization ?? "");
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return sent.length === wanted.length && timingSafeEqual(sent, wanted);
-}

@@ -43,6 +43,13 @@ export interface SocketPorts {
 export interface SocketServer {
   /** Tells every client to connect again, elsewhere where there is another server, and ends their connections. */
   close(): Promise<void>;
+  open(): readonly OpenSockets[];
+}
+
+export interface OpenSockets {
+  readonly owner: "customer" | "visitor";
+  readonly transport: "websocket" | "polling";
+  readonly count: number;
 }
 
 /** What the server knows of a connection. */
@@ -115,6 +122,7 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
   sweeper.unref();
 
   return {
+    open: () => countOpen(io),
     async close() {
       clearInterval(sweeper);
       stopListening();
@@ -128,6 +136,17 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
       await io.close();
     },
   };
+}
+
+function countOpen(io: Io): readonly OpenSockets[] {
+  const all = [...io.sockets.sockets.values()];
+  return (["customer", "visitor"] as const).flatMap((owner) =>
+    (["websocket", "polling"] as const).map((transport) => {
+      const isOf = ({ data, conn }: Client) =>
+        (data.caller === null) === (owner === "visitor") && (conn.transport.name === "polling") === (transport === "polling");
+      return { owner, transport, count: all.filter(isOf).length };
+    }),
+  );
 }
 
 /** Foreign pages never; with a cookie only our own pages. */
