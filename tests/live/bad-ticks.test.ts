@@ -95,8 +95,18 @@ const KINDS: readonly (readonly [
   send: () => void | Promise<void>,
 ])[] = [
   ["of zero", "candor_price_provider_faults_total", { provider: "binance", reason: "no-price" }, () => sayAs(0)],
-  ["below zero", "candor_price_provider_faults_total", { provider: "binance", reason: "no-price" }, () => sayAs(-TRUE_PRICE)],
-  ["that is no number", "candor_price_provider_faults_total", { provider: "binance", reason: "no-price" }, () => sayAs(NaN)],
+  [
+    "below zero",
+    "candor_price_provider_faults_total",
+    { provider: "binance", reason: "no-price" },
+    () => sayAs(-TRUE_PRICE),
+  ],
+  [
+    "that is no number",
+    "candor_price_provider_faults_total",
+    { provider: "binance", reason: "no-price" },
+    () => sayAs(NaN),
+  ],
   [
     "of a market that nobody asked for",
     "candor_price_provider_faults_total",

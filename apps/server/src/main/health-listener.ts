@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Config } from "../platform/config.ts";
 import { type HealthAnswer, type HealthReport, healthOf, readinessOf } from "../platform/health.ts";
-import { mayReadMetrics, METRICS_TYPE } from "../platform/http/metrics-door.ts";
+import { METRICS_TYPE, mayReadMetrics } from "../platform/http/metrics-door.ts";
 import { messageOf, StartRefused } from "../platform/start-refused.ts";
 
 export interface HealthListenerPorts {

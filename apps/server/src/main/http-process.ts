@@ -46,6 +46,7 @@ export interface LeadOptions {
 
 export function leadHttpProcess({ bus, log, first, drainMs, fork = forkHttpChild }: LeadOptions): HttpProcess {
   let stopped: Promise<void> | undefined;
+  let isStopping = false;
   let isOpen = false;
   let quickEnds = 0;
   const address = Promise.withResolvers<string>();
@@ -88,14 +89,14 @@ export function leadHttpProcess({ bus, log, first, drainMs, fork = forkHttpChild
 
   async function ended(lastedMs: number, how: object): Promise<void> {
     isOpen = false;
-    if (stopped) return;
+    if (isStopping) return;
     if (port === undefined) return address.reject(new Error("the http process ended before it answered"));
     log.error(how, "the http process ended; it is started again");
     const isQuick = lastedMs <= WELL_AFTER_MS;
     quickEnds = isQuick ? quickEnds + 1 : 1;
     pauseMs = isQuick ? Math.min(2 * pauseMs, PAUSE_MS_MAX) : FIRST_PAUSE_MS;
     await sleep(pauseMs);
-    if (stopped) return;
+    if (isStopping) return;
     try {
       child = join(fork());
     } catch (error) {
@@ -119,6 +120,7 @@ export function leadHttpProcess({ bus, log, first, drainMs, fork = forkHttpChild
       return address.promise;
     },
     stop() {
+      isStopping = true;
       stopped ??= end();
       return stopped;
     },

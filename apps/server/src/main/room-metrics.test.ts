@@ -27,7 +27,13 @@ const QUIET_DESK = {
 };
 
 /** The registry of rooms in which nothing happens but what is given. */
-function roomsOf({ marketData = {} as Partial<Market>, desk = {}, alerts = { set: 0, fired: 0 }, setAside = 0, named = 0 }): Registry {
+function roomsOf({
+  marketData = {} as Partial<Market>,
+  desk = {},
+  alerts = { set: 0, fired: 0 },
+  setAside = 0,
+  named = 0,
+}): Registry {
   const registry = new Registry();
   const rooms = {
     desk: { figures: () => ({ ...QUIET_DESK, ...desk }) },
@@ -43,7 +49,9 @@ function roomsOf({ marketData = {} as Partial<Market>, desk = {}, alerts = { set
 
 test("every figure has its help and its type, and those that only grow are counters whose names say so", async () => {
   const text = await roomsOf({}).metrics();
-  const types = new Map(Array.from(text.matchAll(/^# TYPE (\S+) (\w+)$/gm), ([, name = "", type = ""]) => [name, type]));
+  const types = new Map(
+    Array.from(text.matchAll(/^# TYPE (\S+) (\w+)$/gm), ([, name = "", type = ""]) => [name, type]),
+  );
   const helps = Array.from(text.matchAll(/^# HELP (\S+) .{10,}$/gm), ([, name = ""]) => name);
   expect(helps).toEqual([...types.keys()]);
   for (const [name, type] of types) {
@@ -53,7 +61,9 @@ test("every figure has its help and its type, and those that only grow are count
 });
 
 test("the desk's queue is counted in commands and told by its age in seconds, and whether it holds its lease", async () => {
-  const text = await roomsOf({ desk: { queued: 3, oldestMs: 1_500, stalledMs: 250, batches: 9, isLost: true } }).metrics();
+  const text = await roomsOf({
+    desk: { queued: 3, oldestMs: 1_500, stalledMs: 250, batches: 9, isLost: true },
+  }).metrics();
   for (const line of [
     "candor_desk_queue_length 3",
     "candor_desk_queue_oldest_seconds 1.5",

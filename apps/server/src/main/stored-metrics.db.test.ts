@@ -33,7 +33,12 @@ async function ground() {
 }
 
 const figureOf = (text: string, name: string): number =>
-  Number(text.split("\n").find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? Number.NaN);
+  Number(
+    text
+      .split("\n")
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1) ?? Number.NaN,
+  );
 
 test("queues are told by their length and the age of their oldest, jobs by their last success and their failures", async () => {
   const { outbox, jobs, ...rest } = await ground();

@@ -41,10 +41,10 @@ export function measureStored(registry: Registry, ground: Ground, rooms: StoredR
 
 /** One label of each row, and one of its figures. */
 const each =
-  <R>(label: string, nameOf: (row: R) => string, valueOf: (row: R) => number | null) =>
+  <R>(label: string, nameOf: (row: R) => string, figureOf: (row: R) => number | null) =>
   (rows: readonly R[]): readonly Sample[] =>
     rows.flatMap((row) => {
-      const value = valueOf(row);
+      const value = figureOf(row);
       return value === null ? [] : [[{ [label]: nameOf(row) }, value] as const];
     });
 
@@ -53,15 +53,15 @@ function measureQueues(registry: Registry, { database, outbox }: Ground): void {
   const messages = keptFor(QUEUES_MS, () => readMessageFigures(database));
   type Consumer = Awaited<ReturnType<typeof consumers>>[number];
   type Channel = Awaited<ReturnType<typeof messages>>[number];
-  const ofConsumer = (name: string, help: string, valueOf: (row: Consumer) => number) =>
+  const ofConsumer = (name: string, help: string, figureOf: (row: Consumer) => number) =>
     addGauge(registry, {
       ...{ name, help, labelNames: ["consumer"] },
-      read: async () => each<Consumer>("consumer", ({ consumer }) => consumer, valueOf)(await consumers()),
+      read: async () => each<Consumer>("consumer", ({ consumer }) => consumer, figureOf)(await consumers()),
     });
-  const ofChannel = (name: string, help: string, valueOf: (row: Channel) => number) =>
+  const ofChannel = (name: string, help: string, figureOf: (row: Channel) => number) =>
     addGauge(registry, {
       ...{ name, help, labelNames: ["channel"] },
-      read: async () => each<Channel>("channel", ({ channel }) => channel, valueOf)(await messages()),
+      read: async () => each<Channel>("channel", ({ channel }) => channel, figureOf)(await messages()),
     });
   ofConsumer("candor_outbox_waiting", "Events that a consumer has yet to handle", ({ waiting }) => waiting);
   ofConsumer("candor_outbox_oldest_seconds", "Age of the first of them", ({ oldestSeconds }) => oldestSeconds);
@@ -74,10 +74,10 @@ function measureQueues(registry: Registry, { database, outbox }: Ground): void {
 function measureJobs(registry: Registry, { database, jobs }: Ground): void {
   const kept = keptFor(JOBS_MS, () => readJobFigures(database));
   type Job = Awaited<ReturnType<typeof kept>>[number];
-  const ofJob = (name: string, help: string, valueOf: (row: Job) => number | null) =>
+  const ofJob = (name: string, help: string, figureOf: (row: Job) => number | null) =>
     addGauge(registry, {
       ...{ name, help, labelNames: ["job"] },
-      read: async () => each<Job>("job", ({ job }) => job, valueOf)(await kept()),
+      read: async () => each<Job>("job", ({ job }) => job, figureOf)(await kept()),
     });
   ofJob(
     "candor_job_last_success_timestamp_seconds",
@@ -85,8 +85,16 @@ function measureJobs(registry: Registry, { database, jobs }: Ground): void {
     ({ lastSuccessSeconds }) => lastSuccessSeconds,
   );
   ofJob("candor_jobs_waiting", "Jobs that are due and not begun", ({ waiting }) => waiting);
-  ofJob("candor_jobs_oldest_seconds", "For how long the first of them has been due", ({ oldestSeconds }) => oldestSeconds);
-  ofJob("candor_jobs_given_up", "Jobs given up after their last try, as long as they are kept", ({ givenUp }) => givenUp);
+  ofJob(
+    "candor_jobs_oldest_seconds",
+    "For how long the first of them has been due",
+    ({ oldestSeconds }) => oldestSeconds,
+  );
+  ofJob(
+    "candor_jobs_given_up",
+    "Jobs given up after their last try, as long as they are kept",
+    ({ givenUp }) => givenUp,
+  );
   addCounter(registry, {
     ...{ name: "candor_job_failures_total", help: "Tries of a job that failed, since the start", labelNames: ["job"] },
     read: () => by("job")(jobs.failures()),
@@ -121,16 +129,18 @@ function measureBooks(registry: Registry, { books }: StoredRooms): void {
 function measureChains(registry: Registry, { clock }: Ground, { deposits }: StoredRooms): void {
   const kept = keptFor(QUEUES_MS, () => deposits.watchFigures());
   type Watch = Awaited<ReturnType<typeof kept>>[number];
-  const ofNetwork = (name: string, help: string, valueOf: (row: Watch) => number | null) =>
+  const ofNetwork = (name: string, help: string, figureOf: (row: Watch) => number | null) =>
     addGauge(registry, {
       ...{ name, help, labelNames: ["network"] },
-      read: async () => each<Watch>("network", ({ network }) => network, valueOf)(await kept()),
+      read: async () => each<Watch>("network", ({ network }) => network, figureOf)(await kept()),
     });
   ofNetwork("candor_chain_blocks_behind", "Blocks of a watched network yet to be looked at", (one) => one.blocksBehind);
   ofNetwork("candor_chain_look_age_seconds", "Since a watched network was last looked at without a fault", (one) =>
     one.lookedAt === null ? null : secondsOf(clock.now()) - secondsOf(one.lookedAt),
   );
-  ofNetwork("candor_chain_failing", "Whether the node of a watched network is away or talks nonsense (1 or 0)", (one) =>
-    one.failedSince === null ? 0 : 1,
+  ofNetwork(
+    "candor_chain_failing",
+    "Whether the node of a watched network is away or talks nonsense (1 or 0)",
+    (one) => (one.failedSince === null ? 0 : 1),
   );
 }

@@ -4,12 +4,15 @@
  */
 import type { Link } from "./link.ts";
 import { Outage, type OutageReason } from "./outage.ts";
+import { currentRequest, inRequest } from "./request-context.ts";
 
 type Told = "subscribe" | "unsubscribe" | "serve" | "unserve";
 
 /** Why a question was not answered, as it travels. */
 interface Fault {
   readonly message: string;
+  /** The SQLSTATE or the system's code of what caused it. */
+  readonly code?: string;
   readonly outage?: OutageReason;
   readonly isOutcomeUnknown?: boolean;
 }
@@ -17,7 +20,7 @@ interface Fault {
 type Message =
   | readonly [Told, string]
   | readonly ["publish", string, unknown]
-  | readonly ["ask", number, string, unknown]
+  | readonly ["ask", number, string, unknown, string | undefined]
   | readonly ["answer", number, unknown]
   | readonly ["fault", number, Fault];
 
@@ -81,7 +84,7 @@ class Peer {
     const id = this.lastId;
     return new Promise((resolve, reject) => {
       this.asked.set(id, { resolve, reject });
-      this.send(["ask", id, service, question]);
+      this.send(["ask", id, service, question, currentRequest()]);
     });
   }
 
@@ -105,7 +108,7 @@ export function createLinks(ports: LinksPorts): Links {
   function take(peer: Peer, message: Message): void {
     const [kind, first] = message;
     if (kind === "publish") ports.deliver(first, message[2]);
-    else if (kind === "ask") void answer(peer, first, message[2], message[3]);
+    else if (kind === "ask") void inRequest(message[4], () => answer(peer, first, message[2], message[3]));
     else if (kind === "answer") peer.conclude(first, ({ resolve }) => resolve(message[2]));
     else if (kind === "fault") peer.conclude(first, ({ reject }) => reject(errorOf(message[2])));
     else if (kind === "subscribe") peer.subscribed.add(first);
@@ -159,11 +162,19 @@ export function createLinks(ports: LinksPorts): Links {
 
 const faultOf = (error: unknown): Fault => {
   if (error instanceof Outage) {
-    const { message, reason, isOutcomeUnknown } = error;
-    return { message, outage: reason, isOutcomeUnknown };
+    const { cause, reason, isOutcomeUnknown } = error;
+    return { ...whatItSays(cause), outage: reason, isOutcomeUnknown };
   }
-  return { message: error instanceof Error ? error.message : String(error) };
+  return whatItSays(error);
 };
 
-const errorOf = ({ message, outage, isOutcomeUnknown }: Fault): Error =>
-  outage === undefined ? new Error(message) : new Outage(outage, message, isOutcomeUnknown);
+function whatItSays(error: unknown): Pick<Fault, "message" | "code"> {
+  const message = error instanceof Error ? error.message : String(error);
+  const isCoded = typeof error === "object" && error !== null && "code" in error;
+  return isCoded ? { message, code: String(error.code) } : { message };
+}
+
+function errorOf({ message, code, outage, isOutcomeUnknown }: Fault): Error {
+  const error = code === undefined ? new Error(message) : Object.assign(new Error(message), { code });
+  return outage === undefined ? error : new Outage(outage, error, isOutcomeUnknown);
+}

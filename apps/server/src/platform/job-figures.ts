@@ -20,7 +20,7 @@ export async function readJobFigures(reader: Reader): Promise<readonly JobFigure
        coalesce(extract(epoch from now() - min(greatest(created_on, start_after))
          filter (where state < 'active' and start_after <= now())), 0)::float8 as "oldestSeconds",
        count(*) filter (where state = 'failed')::int as "givenUp"
-     from pgboss.job where name not like '\_\_pgboss\_\_%' group by name order by name`,
+     from pgboss.job where not starts_with(name, '__pgboss__') group by name order by name`,
   );
   return rows;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 import { Outage } from "./outage.ts";
+import { inRequest, outsideRequests } from "./request-context.ts";
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = "";
@@ -81,6 +82,30 @@ test("what is no secret is logged, with an error's kind and the line it came fro
     amount: "12",
     err: { type: "Error", message: "gone", errorCode: "ECONNRESET", stack: expect.stringContaining("log.test.ts") },
   });
+});
+
+test("a line says for which request it was written, wherever the work was done, and loops that serve all say none", async () => {
+  let text = "";
+  const log = createLog("trace", {
+    write: (line) => {
+      text += line;
+    },
+  });
+  await inRequest("r-1234567", async () => {
+    await Promise.resolve();
+    log.warn("in it");
+    outsideRequests(() => log.warn("of a loop"));
+  });
+  log.warn("after it");
+  const said = text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(said.map(({ msg, request }) => [msg, request])).toEqual([
+    ["in it", "r-1234567"],
+    ["of a loop", undefined],
+    ["after it", undefined],
+  ]);
 });
 
 test("a flood of one message is a line and a count, and what else is said beside it is written", () => {

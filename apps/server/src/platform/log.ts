@@ -4,6 +4,7 @@
  */
 import { type DestinationStream, type Logger as PinoLogger, pino } from "pino";
 import { createLogBounds } from "./log-bounds.ts";
+import { currentRequest } from "./request-context.ts";
 
 export type Log = PinoLogger;
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -107,6 +108,10 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   const options = {
     level,
     base: null,
+    mixin: () => {
+      const request = currentRequest();
+      return request === undefined ? {} : { request };
+    },
     // Errors are written by `redact` below, which also sees those that lie deeper.
     serializers: { err: (error: unknown) => error },
     formatters: {

@@ -2,19 +2,22 @@
  * Runs batch after batch and survives what goes wrong between them: a busy lock is tried again, an outage ends in memory
  * rebuilt from the tables, a command that breaks a rule of the program fails alone. It decides nothing itself.
  */
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { type Answer, refuse } from "@candor/api/refusal";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
 import { Outage } from "../../platform/outage.ts";
+import { currentRequest, outsideRequests } from "../../platform/request-context.ts";
 import type { Tick } from "../market-data/market-data.ts";
 import { type BatchResult, type Flight, isBusy, type Left, launchBatch, NOTHING_LEFT } from "./desk-batch.ts";
 import { DeskCatchUp } from "./desk-catch-up.ts";
+import { DeskCounts } from "./desk-counts.ts";
 import { DeskDoor } from "./desk-door.ts";
 import { DeskHeard } from "./desk-heard.ts";
 import type { DeskDeps, DeskFigures } from "./desk-interface.ts";
 import { LeaseLost } from "./desk-lease-store.ts";
 import { isBehind, leftOf, orderBatch } from "./desk-order.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
-import { DeskQueue, type Queued, type QueuedCommand, type QueuedTick } from "./desk-queue.ts";
+import { DeskQueue, type Queued, type QueuedCommand, type QueuedTick, requestOf } from "./desk-queue.ts";
 import { DeskTenure } from "./desk-tenure.ts";
 
 const QUEUE_MAX = 10_000;
@@ -29,9 +32,6 @@ const DRAIN_LOOK_MS = 5;
 /** Answers to what is kept wait no longer for the next batch, which may have met a lock. */
 const ANSWER_AFTER_MS_MAX = 10;
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 export class DeskLoop {
   private readonly deps: DeskDeps;
   private readonly products: DeskProduct<unknown>[] = [];
@@ -43,9 +43,6 @@ export class DeskLoop {
   private isStarted = false;
   private isReady = false;
   private isStopping = false;
-  private isLost = false;
-  /** When it last decided something, or began to. */
-  private progressAt = 0;
   private running: Promise<void> | null = null;
   /** Ticks that wait behind one of their instrument that goes on, and what is deferred for the next batch: neither is in the queue. */
   private behind: readonly QueuedTick[] = [];
@@ -55,7 +52,7 @@ export class DeskLoop {
   /** Batches launched by `run`, and those of them that are kept, or given up with what they hold decided anew. */
   private launched = 0;
   private concluded = 0;
-  private readonly counts = { batches: 0, commands: 0, deferred: 0, failedBatches: 0 };
+  private readonly counts = new DeskCounts();
 
   constructor(deps: DeskDeps) {
     this.deps = deps;
@@ -94,13 +91,8 @@ export class DeskLoop {
   }
 
   figures(): DeskFigures {
-    const now = this.deps.clock.now();
-    return {
-      ...this.counts,
-      ...{ isReady: this.isReady, isLost: this.isLost, epoch: this.tenure.epoch, queued: this.queue.size },
-      stalledMs: this.running === null ? 0 : now - this.progressAt,
-      oldestMs: now - (this.queue.oldestSince ?? now),
-    };
+    const { isReady, queue, running, tenure, deps } = this;
+    return this.counts.figures({ isReady, queue, epoch: tenure.epoch, isBusy: running !== null, at: deps.clock.now() });
   }
 
   private submit(
@@ -111,8 +103,8 @@ export class DeskLoop {
     if (this.isStopping) return Promise.reject(new Outage("database", "the desk is closing"));
     if (!this.isStarted) return Promise.reject(new Outage("database", "the desk does not run in this process"));
     return new Promise((resolve, reject) => {
-      const since = this.deps.clock.now();
-      const queued: QueuedCommand = { kind: "command", product, command, scope, since, resolve, reject };
+      const [since, request] = [this.deps.clock.now(), currentRequest()];
+      const queued: QueuedCommand = { kind: "command", product, command, scope, request, since, resolve, reject };
       const patience = product.patienceOf?.(command);
       if (patience === undefined) this.enqueue(queued);
       else if (!this.door.wait(queued, patience, since)) resolve(refuse("desk-overloaded"));
@@ -135,8 +127,8 @@ export class DeskLoop {
 
   private wake(): void {
     if (this.running !== null || !this.isReady) return;
-    this.progressAt = this.deps.clock.now();
-    this.running = this.run().finally(() => {
+    this.counts.begun(this.deps.clock.now());
+    this.running = outsideRequests(() => this.run()).finally(() => {
       this.running = null;
       if (!this.queue.isEmpty) this.wake();
     });
@@ -264,13 +256,13 @@ export class DeskLoop {
    * @returns what is not done, to go back into the queue
    */
   private async meetFailure(items: readonly Queued[], error: unknown): Promise<readonly Queued[]> {
-    this.counts.failedBatches += 1;
+    this.counts.failed();
     if (error instanceof Outage || error instanceof LeaseLost) {
       this.fail(items, error instanceof Outage ? error : new Outage("database", error));
       return this.recover(error, items);
     }
     if (items.length === 1) {
-      this.deps.log.error({ err: error }, "the desk could not decide a command");
+      this.deps.log.error({ err: error, ...requestOf(items[0]) }, "the desk could not decide a command");
       this.fail(items, error);
       return [];
     }
@@ -293,11 +285,7 @@ export class DeskLoop {
 
   /** 6. answer the callers and publish. */
   private finish({ answers, left, changed, tellings }: BatchResult, items: readonly Queued[]): void {
-    const { deferred } = left;
-    this.progressAt = this.deps.clock.now();
-    this.counts.batches += 1;
-    this.counts.deferred += deferred.length;
-    this.counts.commands += items.length - deferred.length;
+    this.counts.kept(items.length, left.deferred.length, this.deps.clock.now());
     const undone = new Set(leftOf(left));
     for (const item of items) if (item.kind === "tick" && !undone.has(item)) this.heard.hasActed(item.tick);
     this.heard.keepSometimes(this.tenure.epoch);
@@ -318,7 +306,7 @@ export class DeskLoop {
   private async recover(error: Outage | LeaseLost, items: readonly Queued[]): Promise<readonly Queued[]> {
     if (error instanceof LeaseLost) {
       this.deps.log.fatal({ err: error }, "another desk has taken over; this one has closed");
-      this.isLost = true;
+      this.counts.lost();
       this.close(error);
       return [];
     }

@@ -5,6 +5,7 @@ import { api } from "@candor/api/api";
 import type { Endpoint } from "@candor/api/endpoint";
 import { type Answer, refuse } from "@candor/api/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { inRequest } from "../request-context.ts";
 import { languageOfUnread } from "./caller-language.ts";
 import { answerEndpoint, type EndpointRules, type Incoming, type Outcome } from "./endpoint-answer.ts";
 import { base64Of, CONTENT_TYPES, envelopeText, statusOf } from "./envelope.ts";
@@ -60,7 +61,9 @@ export function addEndpoint(
       handler: async (request, reply) => {
         const startedAt = performance.now();
         const { handle, readBody } = prepare(request, reply);
-        const outcome = await answerEndpoint(deps.rules, endpoint, handle, incomingOf(request, reply, readBody));
+        const outcome = await inRequest(request.id, () =>
+          answerEndpoint(deps.rules, endpoint, handle, incomingOf(request, reply, readBody)),
+        );
         deps.metrics.countCall(name, answerName(outcome.answer), performance.now() - startedAt);
         const isSlowed = outcome.retryAfterS !== undefined && !deps.proxies.isProxy(request.raw.socket.remoteAddress);
         if (isSlowed) slowDown(request.raw, reply.raw);

@@ -2,7 +2,7 @@
  * Puts the http server together: endpoints, socket, web app and operations pages on one port. Owns what happens to a
  * request before and after its route, and how failures become answers; holds no route of its own.
  */
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { uploadContentPicture } from "@candor/api/content";
 import { upload } from "@candor/api/file";
 import { type Refusal, refuse } from "@candor/api/refusal";
@@ -13,6 +13,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { inRequest, isSaneRequestId, newRequestId } from "../request-context.ts";
 import { attachSocketServer } from "../socket/socket-server.ts";
 import { languageOfUnread } from "./caller-language.ts";
 import { boundConnections, CONNECTIONS_CHECKED_EVERY_MS, HEADERS_MS_MAX, KEEP_ALIVE_MS } from "./connections.ts";
@@ -26,9 +27,9 @@ import { faultAnswer } from "./fault-answer.ts";
 import { addFrameRoutes } from "./frame-routes.ts";
 import { hasOneHost } from "./host-header.ts";
 import type { HttpPorts, HttpServer } from "./http-ports.ts";
+import { createDeviceCookie } from "./kept-cookie.ts";
 import type { Metrics } from "./metrics.ts";
 import { addOpenFigures } from "./open-figures.ts";
-import { createDeviceCookie } from "./kept-cookie.ts";
 import { addOperationsRoutes, PROBE_PATHS } from "./operations-routes.ts";
 import { createOriginPolicy, type OriginPolicy } from "./request-origin.ts";
 import { visitorFrom } from "./requester.ts";
@@ -44,6 +45,8 @@ import { addAdminRoutes, addWebAppRoutes, styleHashesIn } from "./web-app-routes
 /** Many times what any endpoint takes, and read in a few milliseconds. */
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_MS_MAX = 30_000;
+
+type RawRequest = Pick<IncomingMessage, "headers" | "socket">;
 
 export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   const { settings, log, routes } = ports;
@@ -73,13 +76,16 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   };
 
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendRefusal(reply, headers, faultAnswer(error, log, request.routeOptions?.url ?? "no route"));
+    inRequest(request.id, () =>
+      sendRefusal(reply, headers, faultAnswer(error, log, request.routeOptions?.url ?? "no route")),
+    );
 
   const options: FastifyHttpOptions<Server> = {
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
     trustProxy: proxies.isAny && [...settings.trustedProxies],
     exposeHeadRoutes: false,
+    genReqId: (request) => requestIdOf(request, proxies),
     forceCloseConnections: true,
     keepAliveTimeout: proxies.isAny ? KEEP_ALIVE_MS.behindProxy : KEEP_ALIVE_MS.direct,
     http: { headersTimeout: HEADERS_MS_MAX, connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
@@ -90,6 +96,10 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   const app = Fastify(options);
   boundAhead(app.server);
   boundConnections(app.server, rules.limits.places, proxies);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header(REQUEST_ID, request.id);
+    done();
+  });
   refuseOtherHosts(app, rules.origins, headers);
   countUncounted(app, rules, headers, proxies);
   countAll(app, ports.metrics);
@@ -126,6 +136,14 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
       await app.close();
     },
   };
+}
+
+const REQUEST_ID = "x-request-id";
+
+/** As a proxy of ours has named it, so that its log and ours speak of the same; else a name of our own. */
+function requestIdOf({ headers, socket }: RawRequest, proxies: TrustedProxies): string {
+  const sent = headers[REQUEST_ID];
+  return isSaneRequestId(sent) && proxies.isProxy(socket.remoteAddress) ? sent : newRequestId();
 }
 
 /** A page of another name that points at this machine reaches nothing. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { type HealthAnswer, healthOf, readinessOf } from "../health.ts";
 import { readContentReport } from "./content-report.ts";
 import type { HttpPorts } from "./http-ports.ts";
-import { isFromThisMachine, joinedMetrics, mayReadMetrics, METRICS_TYPE } from "./metrics-door.ts";
+import { isFromThisMachine, joinedMetrics, METRICS_TYPE, mayReadMetrics } from "./metrics-door.ts";
 import { outboxPage } from "./outbox-page.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 

@@ -143,7 +143,8 @@ function countOpen(io: Io): readonly OpenSockets[] {
   return (["customer", "visitor"] as const).flatMap((owner) =>
     (["websocket", "polling"] as const).map((transport) => {
       const isOf = ({ data, conn }: Client) =>
-        (data.caller === null) === (owner === "visitor") && (conn.transport.name === "polling") === (transport === "polling");
+        (data.caller === null) === (owner === "visitor") &&
+        (conn.transport.name === "polling") === (transport === "polling");
       return { owner, transport, count: all.filter(isOf).length };
     }),
   );
