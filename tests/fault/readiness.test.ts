@@ -81,7 +81,7 @@ describe("readiness turns within two seconds, names the part, and comes back wit
     try {
       expect(await until(names("database"))).toBeLessThan(TOLD_WITHIN_MS);
       expect(await until(names("prices"))).toBeLessThan(TOLD_WITHIN_MS);
-      expect(await figure('candor_database_up{process="core"}')).toBe(0);
+      await expect.poll(() => figure('candor_database_up{process="core"}')).toBe(0);
       expect((await asked("/healthz")).status).toBe(200);
     } finally {
       signalPostgres("SIGCONT");
@@ -156,7 +156,7 @@ test("an outage writes a line a second of each kind, and each says the SQLSTATE"
   for (const [kind, of] of kinds) expect(of.length, kind).toBeLessThanOrEqual(2 * (seconds + 4));
   const refused = lines.filter(({ err }) => JSON.stringify(err ?? {}).includes("too many connections"));
   expect(refused.length).toBeGreaterThan(0);
-  expect(new Set(refused.map(({ err }) => codeOf(err)))).toEqual(new Set(["53300"]));
+  expect(refused.filter(({ err }) => codeOf(err) !== "53300")).toEqual([]);
 }, 60_000);
 
 interface Logged {

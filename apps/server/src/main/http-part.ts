@@ -10,6 +10,7 @@ import { listOutbox } from "../platform/message-outbox.ts";
 import type { ChannelHub } from "../platform/socket/channel-hub.ts";
 import type { Base, Part } from "./base.ts";
 import { CORE_METRICS } from "./core-metrics.ts";
+import { refusalOfPort } from "./port-check.ts";
 import type { Rooms } from "./rooms.ts";
 
 const settingsOf = (config: Config): HttpSettings => ({
@@ -77,7 +78,9 @@ export function httpPart(
       listOutbox: () => listOutbox(database),
       ...ports,
     });
-    const listened = await server.listen({ host: config.host, port: config.port });
+    const listened = await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw error instanceof Error ? refusalOfPort(error, config) : error;
+    });
     listening = { address: config.publicUrl ?? listened, port: Number(new URL(listened).port) };
   }
 

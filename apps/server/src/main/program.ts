@@ -28,20 +28,18 @@ function crash(error: unknown): never {
   process.exit(CRASHED);
 }
 
-function configOrExit(): Config {
+/** With what the person who gave them is to be told of the flags. */
+function configOrExit(): { readonly config: Config; readonly warnings: readonly string[] } {
   // biome-ignore lint/style/noProcessEnv: the one place that hands the environment to the configuration
   const sources = { argv: process.argv.slice(2), env: process.env, cwd: process.cwd() };
   const config = readConfig(sources);
-  if (config !== "help") {
-    for (const notice of noticesOfFlags(sources)) say(notice);
-    return config;
-  }
+  if (config !== "help") return { config, warnings: noticesOfFlags(sources) };
   say(helpText());
   process.exit(0);
 }
 
 async function run(): Promise<void> {
-  const config = configOrExit();
+  const { config, warnings } = configOrExit();
   const { promise: starting, resolve, reject } = Promise.withResolvers<Server>();
   const stopping = new AbortController();
 
@@ -70,7 +68,7 @@ async function run(): Promise<void> {
     throw error;
   });
   if (stopping.signal.aborted) return;
-  for (const notice of notices) say(notice);
+  for (const notice of [...warnings, ...notices]) say(notice);
   say(address === null ? "Candor is running." : `Candor is at ${address}`);
   // Now, as a process that is killed keeps nothing.
   flushCompileCache();

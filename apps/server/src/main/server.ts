@@ -3,8 +3,6 @@
  * sentence and leaves nothing behind.
  */
 import type { ChildProcess } from "node:child_process";
-import { createServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createInProcessBus } from "../platform/bus.ts";
 import { type Config, drainMsOf } from "../platform/config.ts";
 import { prepareDataDir, refusalOfFile } from "../platform/data-folder.ts";
@@ -18,6 +16,7 @@ import { compose } from "./compose.ts";
 import { openStore } from "./database-store.ts";
 import { openHealthListener } from "./health-listener.ts";
 import { type HttpProcess, leadHttpProcess } from "./http-process.ts";
+import { refuseBusyPort } from "./port-check.ts";
 import { startParts, startUpkeep } from "./start-parts.ts";
 
 export interface Server {
@@ -111,35 +110,4 @@ const httpAlone = (config: Config): Config => ({
 function refuseSplitRoles({ roles }: Config): void {
   const isWhole = roles.has("feed") === roles.has("desk") && (!roles.has("http") || roles.has("desk"));
   if (!isWhole) throw new StartRefused("ROLES: desk and feed run together, and http with them.");
-}
-
-/** The http process of a server that was killed ends as soon as it notices. */
-const LEAVES_WITHIN_MS = 1_500;
-const LOOK_AGAIN_MS = 50;
-
-/** Asked before the database starts, as it is the commonest mistake and the cheapest to find. */
-async function refuseBusyPort({ host, port }: Config): Promise<void> {
-  const from = performance.now();
-  for (;;) {
-    const fault = await portFault(host, port);
-    if (fault === undefined) return;
-    if (fault.code !== "EADDRINUSE" || performance.now() - from > LEAVES_WITHIN_MS)
-      throw portRefusal(fault, host, port);
-    await sleep(LOOK_AGAIN_MS);
-  }
-}
-
-function portFault(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
-  const { promise, resolve } = Promise.withResolvers<NodeJS.ErrnoException | undefined>();
-  const probe = createServer();
-  probe.once("error", resolve);
-  probe.listen({ host, port }, () => probe.close(() => resolve(undefined)));
-  return promise;
-}
-
-function portRefusal({ code, message }: NodeJS.ErrnoException, host: string, port: number): StartRefused {
-  if (code === "EADDRINUSE") return new StartRefused(`Port ${port} is already in use: choose another with --port.`);
-  if (code === "EACCES")
-    return new StartRefused(`Port ${port} may not be used by this account: choose one above 1023.`);
-  return new StartRefused(`Cannot listen on ${host}, port ${port}: ${message}.`);
 }

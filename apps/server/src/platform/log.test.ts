@@ -140,6 +140,17 @@ test("what was held back is counted in the next line of its kind; what is fatal 
   expect(text.trim().split("\n")).toHaveLength(3);
 });
 
+test("the code of the database is kept where a library has made a plain object of the error, and a person's is cut all the same", () => {
+  const apart = { message: "too many connections", severity: "FATAL", code: "53300", name: "error" };
+  const line = JSON.parse(
+    logged((log) => log.warn({ err: apart, sent: { message: "your code", code: "12345" } }, "failed")),
+  );
+  expect(line.err).toMatchObject({ errorCode: "53300", message: "too many connections" });
+  expect(line.sent).toEqual({ message: "your code", code: "[cut]" });
+  const asked = logged((log) => log.warn({ message: "sent", stack: "a", code: "123456" }, "failed"));
+  expect(asked).not.toContain("123456");
+});
+
 test("errors of other codes are lines of their own, and the code of the database is kept, also within an outage", () => {
   const failed = (code: string) => Object.assign(new Error("the server closed the connection"), { code });
   const text = logged((log) => {

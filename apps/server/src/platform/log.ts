@@ -59,9 +59,20 @@ function redact(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
   if (Buffer.isBuffer(value)) return `[${value.length} bytes]`;
   const out: Record<string, unknown> = {};
-  for (const [name, inner] of Object.entries(value)) out[name] = isSecret(name) ? CUT : redact(inner, depth + 1);
+  for (const [name, inner] of Object.entries(value)) {
+    if (isKindOfError(value, name, inner)) out.errorCode = inner;
+    else out[name] = isSecret(name) ? CUT : redact(inner, depth + 1);
+  }
   return out;
 }
+
+/** Of an error that a library has taken apart: an SQLSTATE or a system's code, which no code sent to a person looks like. */
+const isKindOfError = (value: object, name: string, inner: unknown): boolean =>
+  name === "code" &&
+  typeof inner === "string" &&
+  /^(?:[0-9A-Z]{5}|E[A-Z]+)$/.test(inner) &&
+  "message" in value &&
+  ("severity" in value || "stack" in value || "syscall" in value);
 
 const FATAL = 60;
 const LEFT_OVER_MS = 5_000;
