@@ -20,7 +20,7 @@ import { createJobs } from "../platform/jobs.ts";
 import { createMailSender } from "../platform/mail-sender.ts";
 import { createOutbox } from "../platform/outbox.ts";
 import { createSealUpkeep } from "../platform/seal-upkeep.ts";
-import { type SealingKeys, sealingKeysIn } from "../platform/sealing-keys.ts";
+import type { SealingKeys } from "../platform/sealing-keys.ts";
 import { sealingKeysOf } from "../platform/sealing-keys-of.ts";
 import { createSmsSender } from "../platform/sms-sender.ts";
 import { createChannelHub } from "../platform/socket/channel-hub.ts";
@@ -28,11 +28,11 @@ import { registerReceiptJobs } from "../products/receipt/receipt-jobs.ts";
 import { provideAccountChannel } from "./account-channel.ts";
 import type { Base, Foundation, Part } from "./base.ts";
 import { registryOf, servedMetrics } from "./core-metrics.ts";
-import { healthPartsOf } from "./health-parts.ts";
+import { healthPartsOf, isJobsAlone } from "./health-parts.ts";
 import { httpPart, type Listening } from "./http-part.ts";
 import { messageNotice, smsProviderOf } from "./message-ways.ts";
 import { priceNotice } from "./price-source.ts";
-import { buildRooms, filesFolder, type Rooms } from "./rooms.ts";
+import { buildRooms, filesFolder, keyUseOf, type Rooms } from "./rooms.ts";
 
 export interface House {
   /** What answers calls, or what an answer rests on. */
@@ -59,6 +59,8 @@ export async function compose(foundation: Foundation): Promise<House> {
     jobs: createJobs(foundation),
     sealing: await sealingKeys(foundation),
   };
+  // What it publishes it signs.
+  if (isJobsAlone(base.config.roles)) await tickLogTools.requireKey(base.database, keysFolder(base.config));
   const rooms = await buildRooms(base);
   const channels = createChannelHub(base);
   rooms.marketData.provideChannels(channels);
@@ -94,11 +96,11 @@ export async function compose(foundation: Foundation): Promise<House> {
   };
 }
 
-/** Of a process with jobs alone, whose data folder may be another, nobody asks for what is sealed. */
-const sealingKeys = async ({ config: { roles, dataDir }, database }: Foundation): Promise<SealingKeys> => {
-  const folder = join(dataDir, "keys");
-  return roles.has("http") || roles.has("desk") ? sealingKeysOf(database, folder) : sealingKeysIn(folder);
-};
+const keysFolder = ({ dataDir }: Base["config"]): string => join(dataDir, "keys");
+
+/** Made by the process with the desk; any other, whose data folder may be another too, has to have the same. */
+const sealingKeys = ({ config, database }: Foundation): Promise<SealingKeys> =>
+  sealingKeysOf(database, keysFolder(config), keyUseOf(config.roles));
 
 /** Of a process whose desk is elsewhere with what that one says. */
 function healthWithCore({ config, bus }: Base, parts: readonly HealthPart[]): () => Promise<HealthReport> {

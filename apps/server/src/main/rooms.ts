@@ -26,6 +26,7 @@ import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/database.ts";
 import { createFiles, type Files } from "../platform/files.ts";
 import type { Route } from "../platform/http/route.ts";
+import type { KeyUse } from "../platform/installation-keys.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
 import type { BooksFigures } from "../products/books/books.ts";
@@ -95,7 +96,8 @@ export interface Rooms {
 export async function buildRooms(base: Base): Promise<Rooms> {
   const people = await buildPeople(base);
   const markets = await buildMarkets(base, people);
-  const notices = createNotices({ ...base, push: webPushOf(base.config, base.clock) });
+  const push = await webPushOf({ ...base, use: keyUseOf(base.config.roles) });
+  const notices = createNotices({ ...base, push });
   const money = await buildMoney(base, { ...people, ...markets, notices });
   registerAllNotices({ outbox: base.outbox, notices });
   registerVerifiedLevels({ outbox: base.outbox, customers: verifiedCustomers(base) });
@@ -248,6 +250,9 @@ function routesOf(base: Base, rooms: Routed): readonly Route[] {
     ...rooms.surveillance.routes,
   ];
 }
+
+/** Whether a process with these roles may make the keys of its installation. */
+export const keyUseOf = (roles: Config["roles"]): KeyUse => (roles.has("desk") ? "maker" : "user");
 
 export const filesFolder = ({ dataDir }: Config): string => join(dataDir, "files");
 

@@ -15,6 +15,7 @@ import type { Phase } from "./base.ts";
 import { compose } from "./compose.ts";
 import { openStore } from "./database-store.ts";
 import { openHealthListener } from "./health-listener.ts";
+import { isJobsAlone } from "./health-parts.ts";
 import { type HttpProcess, leadHttpProcess } from "./http-process.ts";
 import { refuseBusyPort } from "./port-check.ts";
 import { startParts, startUpkeep } from "./start-parts.ts";
@@ -107,7 +108,9 @@ const httpAlone = (config: Config): Config => ({
 });
 
 /** What belongs together until processes are joined over a network: prices with the desk, and both with whoever answers calls. */
-function refuseSplitRoles({ roles }: Config): void {
+function refuseSplitRoles({ roles, databaseUrl }: Config): void {
   const isWhole = roles.has("feed") === roles.has("desk") && (!roles.has("http") || roles.has("desk"));
   if (!isWhole) throw new StartRefused("ROLES: desk and feed run together, and http with them.");
+  if (isJobsAlone(roles) && databaseUrl === null)
+    throw new StartRefused("ROLES=jobs needs DATABASE_URL: the database of the server whose jobs it does.");
 }

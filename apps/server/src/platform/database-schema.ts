@@ -513,6 +513,12 @@ interface IdempotencyKey {
   created_at: ColumnType<Instant, string | undefined, string>;
 }
 
+interface InstallationKey {
+  kind: string;
+  mark: string;
+  since: ColumnType<Instant, string | undefined, string>;
+}
+
 interface Instrument {
   id: number;
   symbol: string;
@@ -1419,6 +1425,7 @@ export interface Schema {
   halt_command: HaltCommand;
   halt_entry: HaltEntry;
   idempotency_key: IdempotencyKey;
+  installation_key: InstallationKey;
   instrument: Instrument;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
