@@ -18,7 +18,6 @@ beforeAll(async () => {
   mkdirSync(join(folder, "postgres"), { mode: 0o711 });
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), log: createLog("silent") });
   server = start("server", "http,desk,feed");
-  await server.running();
 });
 afterAll(async () => {
   server?.child.kill("SIGINT");
@@ -45,6 +44,28 @@ async function refusalOf(launched: Launched): Promise<string> {
   expect(await launched.ended()).toBe(1);
   return launched.stderr().trim();
 }
+
+test("a server of three roles tells the figures of both its processes at its port, each family once", async () => {
+  await server.running();
+  const url = /Candor is at (\S+)/.exec(server.stdout())?.[1] ?? "";
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const types = Array.from(
+    text.matchAll(/^# TYPE (\S+) (\w+)$/gm),
+    ([, name = "", type = ""]) => [name, type] as const,
+  );
+  expect(new Map(types).size).toBe(types.length);
+  expect(Array.from(text.matchAll(/^# HELP (\S+) \S/gm), ([, name]) => name)).toEqual(types.map(([name]) => name));
+  for (const [name, type] of types) {
+    expect(name.endsWith("_total"), name).toBe(type === "counter");
+    expect(name).not.toMatch(/_(?:ms|millis|milliseconds|kb|mb|minutes|percent)(?:_|$)/);
+  }
+  for (const process of ["http", "core"]) expect(text).toContain(`candor_database_up{process="${process}"} 1`);
+  for (const line of [
+    'candor_database_pool_connections_max{process="core",pool="candor desk"} 5',
+    "candor_desk_lease_held 1",
+  ])
+    expect(text).toContain(`\n${line}\n`);
+});
 
 describe("a process of jobs", () => {
   test("is refused without a database of somebody's, and so is one of calls alone", async () => {
@@ -95,7 +116,7 @@ describe("a process of jobs", () => {
         'candor_part_ready{process="core",part="jobs"} 1',
         'candor_messages_waiting{channel="mail"} ',
         'candor_job_failures_total{job="books-check-nightly"} 0',
-        'candor_nodejs_eventloop_lag_seconds{process="core"} ',
+        'candor_nodejs_eventloop_lag_p99_seconds{process="core"} ',
       ])
         expect(text).toContain(`\n${line}`);
       expect(text).not.toContain("candor_desk_");
@@ -107,17 +128,4 @@ describe("a process of jobs", () => {
       expect(await jobs.ended()).toBe(0);
     }
   });
-});
-
-test("a whole server tells the figures of both its processes at its port, each family once", async () => {
-  const url = /Candor is at (\S+)/.exec(server.stdout())?.[1] ?? "";
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const families = Array.from(text.matchAll(/^# TYPE (\S+)/gm), ([, name]) => name);
-  expect(new Set(families).size).toBe(families.length);
-  for (const process of ["http", "core"]) expect(text).toContain(`candor_database_up{process="${process}"} 1`);
-  for (const line of [
-    'candor_database_pool_connections_max{process="core",pool="candor desk"} 5',
-    "candor_desk_lease_held 1",
-  ])
-    expect(text).toContain(`\n${line}\n`);
 });

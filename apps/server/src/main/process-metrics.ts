@@ -20,6 +20,9 @@ interface Measured {
 
 export function measureProcess(registry: Registry, { process, probe, health }: Measured): void {
   collectDefaultMetrics({ register: registry, prefix: "candor_", labels: { process } });
+  // Of the library's own: names of counters on what goes up and down.
+  for (const what of ["resources", "handles", "requests"])
+    registry.removeSingleMetric(`candor_nodejs_active_${what}_total`);
   const own = (samples: readonly Sample[]): readonly Sample[] =>
     samples.map(([labels, value]) => [{ process, ...labels }, value]);
   const only = (value: number | null): readonly Sample[] => (value === null ? [] : own([[{}, value]]));
