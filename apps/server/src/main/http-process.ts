@@ -42,9 +42,11 @@ export interface LeadOptions {
   readonly drainMs: number;
   /** Starts another one. */
   readonly fork?: () => ChildProcess;
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-export function leadHttpProcess({ bus, log, first, drainMs, fork = forkHttpChild }: LeadOptions): HttpProcess {
+export function leadHttpProcess(options: LeadOptions): HttpProcess {
+  const { bus, log, first, drainMs, fork = forkHttpChild, pause = sleep } = options;
   let stopped: Promise<void> | undefined;
   let isStopping = false;
   let isOpen = false;
@@ -95,7 +97,7 @@ export function leadHttpProcess({ bus, log, first, drainMs, fork = forkHttpChild
     const isQuick = lastedMs <= WELL_AFTER_MS;
     quickEnds = isQuick ? quickEnds + 1 : 1;
     pauseMs = isQuick ? Math.min(2 * pauseMs, PAUSE_MS_MAX) : FIRST_PAUSE_MS;
-    await sleep(pauseMs);
+    await pause(pauseMs);
     if (isStopping) return;
     try {
       child = join(fork());
