@@ -126,7 +126,7 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
       stopped ??= end();
       return stopped;
     },
-    health: { name: "http", isReady: () => isOpen, isDead: () => quickEnds > QUICK_ENDS_MAX },
+    health: { name: "http", isReady: () => isOpen, isDead: () => !isOpen && quickEnds > QUICK_ENDS_MAX },
   };
 }
 
