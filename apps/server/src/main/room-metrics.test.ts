@@ -19,6 +19,7 @@ const QUIET_MARKET = {
   durableUpTo: () => null,
   state: () => "closed",
   lastTick: () => undefined,
+  lease: () => ({ isHeld: true, epoch: "41", heldSince: NOW, ageMs: 200 }),
 } as unknown as Market;
 
 const QUIET_DESK = {
@@ -30,13 +31,14 @@ const QUIET_DESK = {
 function roomsOf({
   marketData = {} as Partial<Market>,
   desk = {},
+  isDeskHeld = true,
   alerts = { set: 0, fired: 0 },
   setAside = 0,
   named = 0,
 }): Registry {
   const registry = new Registry();
   const rooms = {
-    desk: { figures: () => ({ ...QUIET_DESK, ...desk }) },
+    desk: { figures: () => ({ ...QUIET_DESK, ...desk }), lease: () => ({ isHeld: isDeskHeld }) },
     marketData: { ...QUIET_MARKET, ...marketData },
     instruments: { inCategory: (id: number) => (id === CATEGORIES.crypto ? [{ id: BTC }, { id: ETH }] : []) },
     priceAlerts: { figures: () => alerts },
@@ -62,7 +64,8 @@ test("every figure has its help and its type, and those that only grow are count
 
 test("the desk's queue is counted in commands and told by its age in seconds, and whether it holds its lease", async () => {
   const text = await roomsOf({
-    desk: { queued: 3, oldestMs: 1_500, stalledMs: 250, batches: 9, isLost: true },
+    desk: { queued: 3, oldestMs: 1_500, stalledMs: 250, batches: 9 },
+    isDeskHeld: false,
   }).metrics();
   for (const line of [
     "candor_desk_queue_length 3",
@@ -100,6 +103,14 @@ test("prices that stand still show by how far they are behind the clock, and by 
     expect(text).toContain(`\n${line}\n`);
   expect(text).not.toContain('candor_price_age_seconds{category="forex"}');
   expect(await roomsOf({}).metrics()).not.toMatch(/^candor_price_grid_lag_seconds/m);
+});
+
+test("who makes the prices shows by the lease, and at which epoch", async () => {
+  const held = await roomsOf({}).metrics();
+  expect(held).toContain("candor_feed_lease_held 1\n");
+  expect(held).toContain("candor_feed_lease_epoch 41\n");
+  const marketData = { lease: () => ({ isHeld: false, epoch: "41", heldSince: null, ageMs: 6_000 }) };
+  expect(await roomsOf({ marketData }).metrics()).toContain("candor_feed_lease_held 0\n");
 });
 
 test("contract orders that are set aside are counted, none as well", async () => {

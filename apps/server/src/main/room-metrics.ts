@@ -42,7 +42,7 @@ function measureDesk(registry: Registry, { desk }: MeasuredRooms): void {
   addGauge(registry, {
     name: "candor_desk_lease_held",
     help: "Whether this desk holds its instruments (1), or another has taken over (0)",
-    read: () => (figures().isLost ? 0 : 1),
+    read: () => (desk.lease().isHeld ? 1 : 0),
   });
   addGauge(registry, {
     name: "candor_desk_lease_epoch",
@@ -88,6 +88,19 @@ function measureDesk(registry: Registry, { desk }: MeasuredRooms): void {
 
 function measurePrices(registry: Registry, rooms: MeasuredRooms, now: () => Instant): void {
   const { marketData } = rooms;
+  addGauge(registry, {
+    name: "candor_feed_lease_held",
+    help: "Whether this process surely makes the prices now (1 or 0)",
+    read: () => (marketData.lease().isHeld ? 1 : 0),
+  });
+  addGauge(registry, {
+    name: "candor_feed_lease_epoch",
+    help: "The epoch at which this process makes the prices; it rises with each takeover",
+    read() {
+      const { epoch } = marketData.lease();
+      return epoch === null ? undefined : Number(epoch);
+    },
+  });
   addCounter(registry, {
     name: "candor_ticks_published_total",
     help: "Index ticks that were published since the start",
