@@ -3,6 +3,7 @@
  * date as the owner, then hands out the program's own connection.
  */
 import pg from "pg";
+import { chooseKind, type Installation, installationOf } from "../core/installation/installation.ts";
 import type { Config } from "../platform/config.ts";
 import { type Connection, createDatabase, type Database } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
@@ -20,6 +21,10 @@ export interface Store {
   operatorConnection: Connection;
   /** The program's own way in, for libraries that open connections of their own. */
   connection: Connection;
+  /** As the owner of the tables; nothing of the running program connects by it but a sandbox's first start. */
+  ownerConnection: Connection;
+  /** What kind of installation the database belongs to. */
+  installation: Installation;
   /** A sentence for the person who started the program, if there is one. */
   notice: string | null;
   stop(): Promise<void>;
@@ -32,8 +37,10 @@ export function openStore(config: Config, log: Log): Promise<Store> {
 
 async function openEmbedded(config: Config, log: Log): Promise<Store> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  let installation: Installation;
   try {
     await migrate(postgres.owner);
+    installation = await settleKind(config, postgres.owner, log);
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -41,7 +48,9 @@ async function openEmbedded(config: Config, log: Log): Promise<Store> {
   const opened = openPools(postgres.app, postgres.operators, log);
   return {
     ...opened,
+    installation,
     connection: postgres.app,
+    ownerConnection: postgres.owner,
     operatorConnection: postgres.operators,
     notice: postgres.notice,
     async stop() {
@@ -54,9 +63,31 @@ async function openEmbedded(config: Config, log: Log): Promise<Store> {
 async function openForeign(config: Config, databaseUrl: string, log: Log): Promise<Store> {
   const app: Connection = { connectionString: databaseUrl };
   await refuseUnfit(app, config);
-  await migrate({ connectionString: config.migrateUrl ?? databaseUrl });
+  const ownerConnection = { connectionString: config.migrateUrl ?? databaseUrl };
+  await migrate(ownerConnection);
+  const installation = await settleKind(config, ownerConnection, log);
   const operatorConnection = { connectionString: config.operatorDatabaseUrl ?? config.migrateUrl ?? databaseUrl };
-  return { ...openPools(app, operatorConnection, log), connection: app, operatorConnection, notice: null };
+  const opened = openPools(app, operatorConnection, log);
+  return { ...opened, connection: app, ownerConnection, operatorConnection, installation, notice: null };
+}
+
+/** The kind is chosen at the first start; a later one that asks for another is refused, and nothing is changed. */
+async function settleKind({ isSandbox, dataDir }: Config, owner: Connection, log: Log): Promise<Installation> {
+  const database = createDatabase({ connection: owner, log, connections: 1, name: "candor owner" });
+  try {
+    const installation = installationOf(await chooseKind(database, isSandbox === true ? "sandbox" : "ordinary"));
+    if (isSandbox === true && !installation.isSandbox)
+      throw new StartRefused(
+        `DATA_DIR ${dataDir} was not begun as a sandbox and never becomes one: choose another folder with --data-dir.`,
+      );
+    if (isSandbox === false && installation.isSandbox)
+      throw new StartRefused(
+        `DATA_DIR ${dataDir} is a sandbox and stays one: leave SANDBOX out, or choose another folder with --data-dir.`,
+      );
+    return installation;
+  } finally {
+    await database.close();
+  }
 }
 
 /** The desk commits one batch while it opens the next; what else it asks comes between. */

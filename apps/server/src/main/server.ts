@@ -14,6 +14,8 @@ import { StartRefused } from "../platform/start-refused.ts";
 import { compose } from "./compose.ts";
 import { openStore } from "./database-store.ts";
 import { leadHttpProcess } from "./http-process.ts";
+import { openSandbox } from "./sandbox/sandbox.ts";
+import { refuseUnfitSandbox } from "./sandbox/sandbox-guards.ts";
 import { startParts, startUpkeep } from "./start-parts.ts";
 
 export interface Server {
@@ -28,10 +30,11 @@ export interface Server {
  * @param httpChild where calls are answered; nothing has been said to it yet
  */
 export async function startServer(
-  config: Config,
+  asked: Config,
   signal: AbortSignal,
   httpChild: ChildProcess | null,
 ): Promise<Server> {
+  let config = asked;
   const log = createLog(config.logLevel);
   /** What to undo, last first. */
   const undo: (() => unknown)[] = [];
@@ -46,6 +49,8 @@ export async function startServer(
   };
   try {
     refuseSplitRoles(config);
+    // Before anything is chosen that can never be chosen again.
+    if (config.isSandbox === true) refuseUnfitSandbox(config);
     prepareDataDir(config.dataDir);
     undo.push(lockDataDir(config.dataDir));
     if (config.roles.has("http")) await refuseBusyPort(config);
@@ -54,6 +59,11 @@ export async function startServer(
     undo.push(() => http?.stop());
     const store = await openStore(config, log);
     undo.push(() => store.stop());
+    if (store.installation.isSandbox) {
+      const sandbox = await openSandbox(config, bus, log);
+      undo.push(() => sandbox.stop());
+      ({ config } = sandbox);
+    }
     // Before the database goes.
     undo.push(() => http?.stop());
     signal.throwIfAborted();

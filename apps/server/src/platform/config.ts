@@ -9,6 +9,9 @@ import type { z } from "zod";
 import { SETTINGS, type Setting } from "./config-table.ts";
 import { messageOf, StartRefused } from "./start-refused.ts";
 
+/** Where a sandbox lies when no folder is named. */
+const SANDBOX_FOLDER = ".sandbox";
+
 type Table = typeof SETTINGS;
 type Read<K extends keyof Table> = z.output<Table[K]["schema"]> | (Table[K] extends { preset: string } ? never : null);
 
@@ -28,16 +31,19 @@ export function readConfig({ argv, env, cwd }: ConfigSources): Config | "help" {
   const flags = readFlags(argv);
   if (flags.help) return "help";
   const entries = Object.entries(SETTINGS).map(([key, setting]: [string, Setting]) => {
-    const flag = setting.flag === undefined ? undefined : flags[setting.flag];
+    const said = setting.flag === undefined ? undefined : flags[setting.flag];
+    const flag = said === true ? "yes" : said;
     const given = flag ?? env[setting.name];
     // An empty variable counts as left out; an empty flag is a mistake.
     const text = given === "" && flag === undefined ? setting.preset : (given ?? setting.preset);
     return [key, text === undefined ? null : readValue(setting, String(text))] as const;
   });
   const config = Object.fromEntries(entries) as unknown as Config;
+  const isPlaced = Boolean(flags[SETTINGS.dataDir.flag] ?? env[SETTINGS.dataDir.name]);
   const placed = {
     ...config,
-    dataDir: resolve(cwd, config.dataDir),
+    // Beside the other one, so that either can be tried after the other.
+    dataDir: resolve(cwd, config.isSandbox === true && !isPlaced ? SANDBOX_FOLDER : config.dataDir),
     replay: config.replay === null ? null : resolve(cwd, config.replay),
     exportDir: config.exportDir === null ? null : resolve(cwd, config.exportDir),
   };
@@ -46,8 +52,8 @@ export function readConfig({ argv, env, cwd }: ConfigSources): Config | "help" {
 }
 
 function readFlags(argv: readonly string[]): Record<string, string | boolean | undefined> {
-  const known = Object.values(SETTINGS).flatMap(({ flag }: Setting) =>
-    flag === undefined ? [] : [[flag, { type: "string" as const }] as const],
+  const known = Object.values(SETTINGS).flatMap(({ flag, isSwitch }: Setting) =>
+    flag === undefined ? [] : [[flag, { type: isSwitch ? ("boolean" as const) : ("string" as const) }] as const],
   );
   try {
     const options = { ...Object.fromEntries(known), help: { type: "boolean" as const, short: "h" } };
@@ -103,8 +109,9 @@ const isFolder = (path: string): boolean => existsSync(path) && statSync(path).i
 export function helpText(): string {
   const lines = Object.values(SETTINGS).map(({ name, flag, value, meaning, ...rest }: Setting) => {
     const preset = rest.preset ? ` [${rest.preset}]` : "";
+    const taken = rest.isSwitch ? "" : ` ${value}`;
     const way =
-      flag === undefined ? `${name}=${value}\n      By environment alone` : `--${flag} ${value}\n      ${name}`;
+      flag === undefined ? `${name}=${value}\n      By environment alone` : `--${flag}${taken}\n      ${name}`;
     return `  ${way}${preset}. ${meaning}`;
   });
   return `npm start -- [flags]\n\nEach flag is also an environment variable; the flag wins.\n\n${lines.join("\n")}\n`;
@@ -114,7 +121,8 @@ export function helpText(): string {
 export function settingsTable(): string {
   const rows = Object.values(SETTINGS).map(({ name, flag, value, meaning, ...rest }: Setting) => {
     const preset = rest.preset ? `\`${rest.preset}\`` : "none";
-    const way = flag === undefined ? "none" : `\`--${flag} ${value.replaceAll("|", "\\|")}\``;
+    const taken = rest.isSwitch ? "" : ` ${value.replaceAll("|", "\\|")}`;
+    const way = flag === undefined ? "none" : `\`--${flag}${taken}\``;
     return `| \`${name}\` | ${way} | ${preset} | ${meaning} |`;
   });
   return ["| variable | flag | default | meaning |", "|---|---|---|---|", ...rows].join("\n");

@@ -452,6 +452,16 @@ interface DeskLease {
   taken_at: ColumnType<Instant, string, string>;
 }
 
+interface FaucetGift {
+  id: string;
+  customer_id: string;
+  currency_id: number;
+  address: string;
+  amount: string;
+  asked_at: ColumnType<Instant, string, string>;
+  tx_hash: string | null;
+}
+
 interface Favourite {
   customer_id: string;
   id: string;
@@ -511,6 +521,12 @@ interface IdempotencyKey {
   command_hash: string;
   answer: ColumnType<Json, string, string>;
   created_at: ColumnType<Instant, string | undefined, string>;
+}
+
+interface Installation {
+  id: Generated<number>;
+  kind: string;
+  since: ColumnType<Instant, string | undefined, string>;
 }
 
 interface Instrument {
@@ -671,6 +687,7 @@ interface Network {
   confirmations: number;
   expected_minutes: number;
   has_memo: Generated<boolean>;
+  is_test: Generated<boolean>;
 }
 
 interface Notice {
@@ -1413,12 +1430,14 @@ export interface Schema {
   deposit_view: DepositView;
   desk_heard: DeskHeard;
   desk_lease: DeskLease;
+  faucet_gift: FaucetGift;
   favourite: Favourite;
   flood_alarm: FloodAlarm;
   given_up_seal: GivenUpSeal;
   halt_command: HaltCommand;
   halt_entry: HaltEntry;
   idempotency_key: IdempotencyKey;
+  installation: Installation;
   instrument: Instrument;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
