@@ -1,4 +1,5 @@
 /** What every module is made with, and what a part of the running program is. Types only. */
+import type { Installation } from "../core/installation/installation.ts";
 import type { Bus } from "../platform/bus.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
@@ -35,6 +36,8 @@ export interface Foundation {
 }
 
 export interface Base extends Foundation {
+  /** What kind of installation this is, and the terms that follow from it. */
+  readonly installation: Installation;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly outbox: Outbox;

@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { registerCustomerJobs } from "../core/customer/customer.ts";
+import { readInstallation } from "../core/installation/installation.ts";
 import { tickLogTools } from "../core/market-data/market-data.ts";
 import { passkeyRules } from "../core/second-factor/second-factor.ts";
 import { registerVerificationJobs } from "../core/verification/verification.ts";
@@ -50,6 +51,7 @@ export async function compose(foundation: Foundation): Promise<House> {
     outbox: createOutbox(foundation),
     jobs: createJobs(foundation),
     sealing: await sealingKeys(foundation),
+    installation: await readInstallation(foundation.database),
   };
   const rooms = await buildRooms(base);
   const channels = createChannelHub(base);
@@ -90,8 +92,8 @@ const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start
 
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
 function upkeepParts(
-  { config, database, outbox, jobs, clock, log, sealing }: Base,
-  { ledger, operators, deposits, floodAlarms }: Rooms,
+  { config, database, outbox, jobs, clock, log, sealing, installation }: Base,
+  { ledger, operators, deposits, faucet, floodAlarms }: Rooms,
 ): Part[] {
   registerHousekeeping(jobs, database);
   registerCustomerJobs(jobs, { database, clock });
@@ -113,6 +115,7 @@ function upkeepParts(
     { role: "jobs", ...ledger.upkeep },
     { name: "flood alarms", role: "jobs", ...bound(floodAlarms.looking) },
     { name: "deposits", role: "jobs", ...bound(deposits.upkeep) },
+    ...(installation.isSandbox ? [{ name: "faucet", role: "jobs", ...bound(faucet.paying) } as const] : []),
     { name: "jobs", role: "jobs", ...bound(jobs) },
     // After the jobs, which its consumers add to.
     { name: "outbox", role: "jobs", ...bound(outbox) },

@@ -37,6 +37,7 @@ import {
 } from "../products/contract-order/contract-order.ts";
 import type { Deposits } from "../products/deposit/deposit.ts";
 import { registerDepositNotices } from "../products/deposit/deposit-notices.ts";
+import { createFaucet, type Faucet } from "../products/faucet/faucet.ts";
 import { createFloodAlarms, type FloodAlarms } from "../products/flood-alarm/flood-alarm.ts";
 import { offeredToResidents } from "../products/option-order/option-offer.ts";
 import { areOptionsOpen, createOptionOrders, type OptionOrders } from "../products/option-order/option-order.ts";
@@ -57,6 +58,7 @@ import { delivers } from "./message-ways.ts";
 import { registerPayeeNotices } from "./payee-notices.ts";
 import { feedChoice } from "./price-source.ts";
 import { registerSafetyNotices } from "./safety-notices.ts";
+import { samplePayer } from "./sandbox/sample-payer.ts";
 import { reachOf, siteConfigOf } from "./site-config.ts";
 import { registerTransferNotices } from "./transfer-notices.ts";
 import { transfersOf } from "./transfer-wiring.ts";
@@ -87,6 +89,7 @@ export interface Rooms {
   readonly surveillance: Surveillance;
   readonly floodAlarms: FloodAlarms;
   readonly deposits: Deposits;
+  readonly faucet: Faucet;
   readonly routes: readonly Route[];
 }
 
@@ -195,6 +198,7 @@ async function buildMoney(base: Base, rooms: People & Markets & { readonly notic
     deposits: await depositsOf(base, rooms),
     books: booksOf(base, { ...rooms, verifications }),
     withdrawals: withdrawalsOf(base, rooms),
+    faucet: createFaucet({ ...base, ...rooms, pay: samplePayer(base.bus).pay }),
     surveillance: createSurveillance({ ...base, instruments: rooms.instruments }),
   };
 }
@@ -219,7 +223,7 @@ function routesOf(base: Base, rooms: Routed): readonly Route[] {
   const proofs = tickLogTools.proofs(join(config.dataDir, "keys"));
   const kinds = [operators, settings, networks, books].flatMap(({ proposalKinds }) => [...proposalKinds]);
   return [
-    ...siteRoutes(() => siteConfigOf(marketData, settings)),
+    ...siteRoutes(() => siteConfigOf(marketData, settings, base.installation)),
     ...settingRoutes(settings, database),
     ...rooms.contents.routes,
     ...rooms.secondFactors.routes,
@@ -243,6 +247,7 @@ function routesOf(base: Base, rooms: Routed): readonly Route[] {
     ...rooms.transfers.routes,
     ...rooms.deposits.routes,
     ...rooms.withdrawals.routes,
+    ...rooms.faucet.routes,
     ...rooms.surveillance.routes,
   ];
 }

@@ -334,4 +334,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "setting-unknown": "There is no such setting. Please check its keyword.",
   "setting-unchanged": "The setting has this value already. Please choose another.",
   "demo-off": "The demo account is not offered here at the moment. Please switch to the real account.",
+  "sandbox-only": "This exists in a sandbox only. Please try it in one.",
+  "faucet-no-address": "You have no deposit address yet. Please open Deposit first.",
+  "faucet-recently": "You have just had some of these test coins. Please try again in {seconds} seconds.",
+  "faucet-day-full": "You have had these test coins {maximum} times in 24 hours. Please try again tomorrow.",
 };

@@ -265,4 +265,8 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "setting-unknown": "沒有這項設定。請檢查關鍵字。",
   "setting-unchanged": "該設定已是這個值。請選擇其他值。",
   "demo-off": "本站目前不提供模擬帳戶。請切換到真實帳戶。",
+  "sandbox-only": "此功能只存在於沙盒，請在沙盒中試用。",
+  "faucet-no-address": "您尚未有充值地址，請先開啟充值頁面。",
+  "faucet-recently": "您剛領取過這種測試幣，請於 {seconds} 秒後再試。",
+  "faucet-day-full": "您在 24 小時內已領取這種測試幣 {maximum} 次，請明天再試。",
 };

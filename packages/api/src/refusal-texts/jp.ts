@@ -315,4 +315,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "setting-unknown": "そのような設定はありません。キーワードを確認してください。",
   "setting-unchanged": "設定はすでにこの値です。別の値を選んでください。",
   "demo-off": "現在、デモ口座は提供していません。リアル口座に切り替えてください。",
+  "sandbox-only": "これはサンドボックスにのみあります。サンドボックスでお試しください。",
+  "faucet-no-address": "入金アドレスがまだありません。先に「入金」を開いてください。",
+  "faucet-recently": "このテストコインを受け取ったばかりです。{seconds} 秒後にもう一度お試しください。",
+  "faucet-day-full": "このテストコインを24時間で {maximum} 回受け取りました。明日もう一度お試しください。",
 };

@@ -305,4 +305,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "setting-unknown": "그런 설정은 없습니다. 키워드를 확인해 주세요.",
   "setting-unchanged": "설정이 이미 이 값입니다. 다른 값을 선택해 주세요.",
   "demo-off": "지금은 모의 계정을 제공하지 않습니다. 실제 계정으로 바꿔 주세요.",
+  "sandbox-only": "이 기능은 샌드박스에만 있습니다. 샌드박스에서 사용해 주세요.",
+  "faucet-no-address": "아직 입금 주소가 없습니다. 먼저 입금을 열어 주세요.",
+  "faucet-recently": "이 테스트 코인을 방금 받았습니다. {seconds}초 후에 다시 시도해 주세요.",
+  "faucet-day-full": "24시간 동안 이 테스트 코인을 {maximum}번 받았습니다. 내일 다시 시도해 주세요.",
 };

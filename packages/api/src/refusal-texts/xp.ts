@@ -322,4 +322,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "setting-unknown": "No existe ese ajuste. Comprueba su clave.",
   "setting-unchanged": "El ajuste ya tiene este valor. Elige otro.",
   "demo-off": "La cuenta demo no se ofrece aquí por ahora. Cambia a la cuenta real.",
+  "sandbox-only": "Esto existe solo en un entorno de pruebas. Pruébalo en uno.",
+  "faucet-no-address": "Aún no tienes dirección de depósito. Abre primero Depositar.",
+  "faucet-recently": "Acabas de recibir estas monedas de prueba. Inténtalo de nuevo en {seconds} segundos.",
+  "faucet-day-full": "Has recibido estas monedas de prueba {maximum} veces en 24 horas. Inténtalo de nuevo mañana.",
 };

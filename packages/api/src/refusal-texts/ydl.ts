@@ -326,4 +326,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "setting-unknown": "Questa impostazione non esiste. Controlla la parola chiave.",
   "setting-unchanged": "L'impostazione ha già questo valore. Scegline un altro.",
   "demo-off": "Qui al momento il conto demo non è offerto. Passa al conto reale.",
+  "sandbox-only": "Esiste solo in un ambiente di prova. Provalo lì.",
+  "faucet-no-address": "Non hai ancora un indirizzo di deposito. Apri prima Deposita.",
+  "faucet-recently": "Hai appena ricevuto queste monete di prova. Riprova tra {seconds} secondi.",
+  "faucet-day-full": "Hai ricevuto queste monete di prova {maximum} volte in 24 ore. Riprova domani.",
 };

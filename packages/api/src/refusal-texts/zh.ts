@@ -265,4 +265,8 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "setting-unknown": "没有这项设置。请检查关键字。",
   "setting-unchanged": "该设置已是这个值。请选择其他值。",
   "demo-off": "本站目前不提供模拟账户。请切换到真实账户。",
+  "sandbox-only": "此功能仅存在于沙盒中，请在沙盒中试用。",
+  "faucet-no-address": "您还没有充值地址，请先打开充值页面。",
+  "faucet-recently": "您刚刚领取过这种测试币，请在 {seconds} 秒后重试。",
+  "faucet-day-full": "您在 24 小时内已领取这种测试币 {maximum} 次，请明天再试。",
 };

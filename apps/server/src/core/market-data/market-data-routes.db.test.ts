@@ -17,6 +17,7 @@ import type { ChannelProvider, Channels } from "../../platform/socket/channels.t
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import { askRoute } from "../instrument/instrument-test-support.ts";
+import { installationOf } from "../installation/installation.ts";
 import { createMarketData, type MarketData, type Tick } from "./market-data.ts";
 import { seededInstruments } from "./market-data-test-support.ts";
 
@@ -40,6 +41,7 @@ beforeAll(async () => {
   own = await createTestDatabase();
   instruments = await seededInstruments(own.database, systemClock, own.log);
   marketData = await createMarketData({
+    installation: installationOf("ordinary"),
     database: own.database,
     clock: systemClock,
     log: own.log,

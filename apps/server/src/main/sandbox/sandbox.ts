@@ -7,11 +7,10 @@ import type { JoinedBus } from "../../platform/bus.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
 import { startChainProcess } from "./chain-process.ts";
+import { CHAIN_PAY } from "./chain-topics.ts";
 import { SAMPLE_BANKS } from "./sample-banks.ts";
+import { SANDBOX_NETWORK, SANDBOX_PAY } from "./sample-payer.ts";
 import { refuseUnfitSandbox } from "./sandbox-guards.ts";
-
-/** Of the table `network`. */
-export const SANDBOX_NETWORK = "sandbox";
 
 export const sandboxFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "sandbox");
 
@@ -23,6 +22,7 @@ export interface Sandbox {
 export async function openSandbox(config: Config, bus: JoinedBus, log: Log): Promise<Sandbox> {
   refuseUnfitSandbox(config);
   const { port, xpub, stop } = await startChainProcess(bus, log, sandboxFolder(config));
+  bus.serve(SANDBOX_PAY, (payment) => bus.request(CHAIN_PAY, payment));
   return {
     config: {
       ...config,

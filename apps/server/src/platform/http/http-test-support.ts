@@ -40,6 +40,7 @@ export const SITE = {
   site_name: "Candor",
   site_logo: "",
   DAPP_DEMO: true,
+  is_sandbox: false,
   default_language: "en",
   version: "1",
   review_hours: 24,

@@ -36,7 +36,7 @@ export interface SpotDeskDeps {
   readonly instruments: Instruments;
   readonly marketData: Pick<
     MarketData,
-    "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "lastPrice" | "freshness" | "logReceipt"
+    "isPriceFor" | "state" | "session" | "endsSession" | "lastTick" | "lastPrice" | "freshness" | "logReceipt"
   >;
   readonly ids: Ids;
   readonly bus: Bus;
@@ -274,7 +274,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   private booksOf(tick: Tick, isLast: boolean): SpotBook[] {
     if (!(isLast || (tick.isValid && tick.late === undefined))) return [];
     return ACCOUNT_MODES.flatMap((mode) => {
-      if (mode === "real" && this.deps.marketData.priceMode !== "live") return [];
+      if (!this.deps.marketData.isPriceFor(mode)) return [];
       // Where nothing rests a tick concerns nobody: there is nothing to rehearse.
       if (this.rehearsal !== null && this.memory.book(tick.instrumentId, mode)?.isEmpty) return [];
       return this.openBook(tick.instrumentId, mode) ?? [];

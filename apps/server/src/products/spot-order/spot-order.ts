@@ -47,7 +47,7 @@ export interface SpotOrderDeps {
   readonly instruments: Instruments;
   readonly marketData: Pick<
     MarketData,
-    "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "lastPrice" | "freshness" | "logReceipt"
+    "isPriceFor" | "state" | "session" | "endsSession" | "lastTick" | "lastPrice" | "freshness" | "logReceipt"
   >;
   readonly desk: Desk;
   readonly ids: Ids;

@@ -7,6 +7,7 @@ import { correctPayment } from "./correct-payment.ts";
 import { approveWithdrawal, rejectWithdrawal } from "./decide-withdrawal.ts";
 import { failWithdrawal } from "./fail-withdrawal.ts";
 import { listQueue, readForOperator, shownToOperators } from "./operator-withdrawals.ts";
+import { payFromSandbox } from "./pay-from-sandbox.ts";
 import { sendWithdrawal } from "./pay-withdrawal.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 
@@ -24,6 +25,7 @@ export function operatorWithdrawalRoutes(deps: WithdrawalDeps): readonly Route[]
     route(api.approveWithdrawal, ({ id }, { operator }) => shown(approveWithdrawal(deps, operator, id), operator)),
     route(api.rejectWithdrawal, (request, { operator }) => shown(rejectWithdrawal(deps, operator, request), operator)),
     route(api.sendWithdrawal, (request, { operator }) => shown(sendWithdrawal(deps, operator, request), operator)),
+    route(api.payWithdrawal, ({ id }, { operator }) => shown(payFromSandbox(deps, operator, id), operator)),
     route(api.correctPayment, (request, { operator }) => shown(correctPayment(deps, operator, request), operator)),
     route(api.confirmWithdrawal, (request, { operator }) =>
       shown(confirmWithdrawal(deps, operator, request), operator),

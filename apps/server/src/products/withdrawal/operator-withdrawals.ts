@@ -19,6 +19,7 @@ import { approvalsNeeded } from "./decide-withdrawal.ts";
 import { subjectOf } from "./decision.ts";
 import { failureFor } from "./fail-withdrawal.ts";
 import { needsAnother } from "./pay-withdrawal.ts";
+import { isSamplePayable } from "./pay-from-sandbox.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { countStates, readQueue } from "./withdrawal-queue-store.ts";
 import { readSteps } from "./withdrawal-step-store.ts";
@@ -157,6 +158,7 @@ async function detailOf(
     level: customer?.verifiedLevel ?? 0,
     allowance: await allowanceOf(tx, operator, deps.clock.now()),
     ...(await barredFrom(tx, found, operator, deps.clock.now())),
+    is_sample_payable: isSamplePayable(deps, found),
     is_chain_asked: deps.chain.networks.includes(found.network),
     day_worth_usdt: formatDecimalShort(day.usdt, USDT_DECIMALS),
     steps: await readSteps(tx, found.id),
