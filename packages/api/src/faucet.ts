@@ -34,5 +34,12 @@ export const askFaucet = endpoint({
   summary: "Sends test coins to the caller's own deposit address on the sandbox's chain, within some seconds.",
   request: z.object({ currency: smallId }).transform((wire) => ({ currencyId: wire.currency })),
   response: coins,
-  refusals: ["sandbox-only", "real-only", "currency-unknown", "faucet-no-address", "faucet-recently", "faucet-day-full"],
+  refusals: [
+    "sandbox-only",
+    "real-only",
+    "currency-unknown",
+    "faucet-no-address",
+    "faucet-recently",
+    "faucet-day-full",
+  ],
 });

@@ -29,6 +29,8 @@ export interface Foundation {
   /** For libraries that open connections of their own. */
   readonly connection: Connection;
   readonly log: Log;
+  /** As the owner of the tables, of a sandbox's server alone, which makes its sample operators by it. */
+  readonly ownerConnection?: Connection;
   /** Joins the processes of this program. */
   readonly bus: Bus;
   /** True once every part that calls rest on has started and none is stopping. */

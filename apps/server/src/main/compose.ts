@@ -30,6 +30,7 @@ import { httpPart, type Listening } from "./http-part.ts";
 import { messageNotice, smsProviderOf } from "./message-ways.ts";
 import { priceNotice } from "./price-source.ts";
 import { buildRooms, filesFolder, type Rooms } from "./rooms.ts";
+import { samplesOf } from "./sandbox/samples.ts";
 
 export interface House {
   /** What answers calls, or what an answer rests on. */
@@ -91,10 +92,9 @@ const sealingKeys = async ({ config: { roles, dataDir }, database }: Foundation)
 const bound = (room: Pick<Part, "start" | "stop">) => ({ start: () => room.start(), stop: () => room.stop() });
 
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
-function upkeepParts(
-  { config, database, outbox, jobs, clock, log, sealing, installation }: Base,
-  { ledger, operators, deposits, faucet, floodAlarms }: Rooms,
-): Part[] {
+function upkeepParts(base: Base, rooms: Rooms): Part[] {
+  const { config, database, outbox, jobs, clock, log, sealing } = base;
+  const { ledger, operators, deposits, floodAlarms } = rooms;
   registerHousekeeping(jobs, database);
   registerCustomerJobs(jobs, { database, clock });
   registerVerificationJobs(jobs, { database, clock, sealer: sealing });
@@ -108,6 +108,7 @@ function upkeepParts(
   const onDisk = { ...seals, folder: filesFolder(config) };
   const fileSteps = [createPlainSealer(onDisk), createOrphanClearing(onDisk)];
   const parts: Part[] = [
+    ...samplesOf(base, rooms),
     { name: "seals", role: "http", ...bound(createSealUpkeep({ ...seals, fileSteps })) },
     { name: "passkeys", role: "http", start: passkeyRules.load, stop: async () => undefined },
     { name: "acts of operators", role: "http", ...bound(operators.marking) },
@@ -115,7 +116,6 @@ function upkeepParts(
     { role: "jobs", ...ledger.upkeep },
     { name: "flood alarms", role: "jobs", ...bound(floodAlarms.looking) },
     { name: "deposits", role: "jobs", ...bound(deposits.upkeep) },
-    ...(installation.isSandbox ? [{ name: "faucet", role: "jobs", ...bound(faucet.paying) } as const] : []),
     { name: "jobs", role: "jobs", ...bound(jobs) },
     // After the jobs, which its consumers add to.
     { name: "outbox", role: "jobs", ...bound(outbox) },

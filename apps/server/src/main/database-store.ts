@@ -3,7 +3,7 @@
  * date as the owner, then hands out the program's own connection.
  */
 import pg from "pg";
-import { chooseKind, type Installation, installationOf } from "../core/installation/installation.ts";
+import { chooseInstallation, type Installation } from "../core/installation/installation.ts";
 import type { Config } from "../platform/config.ts";
 import { type Connection, createDatabase, type Database } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
@@ -75,7 +75,7 @@ async function openForeign(config: Config, databaseUrl: string, log: Log): Promi
 async function settleKind({ isSandbox, dataDir }: Config, owner: Connection, log: Log): Promise<Installation> {
   const database = createDatabase({ connection: owner, log, connections: 1, name: "candor owner" });
   try {
-    const installation = installationOf(await chooseKind(database, isSandbox === true ? "sandbox" : "ordinary"));
+    const installation = await chooseInstallation(database, isSandbox === true ? "sandbox" : "ordinary");
     if (isSandbox === true && !installation.isSandbox)
       throw new StartRefused(
         `DATA_DIR ${dataDir} was not begun as a sandbox and never becomes one: choose another folder with --data-dir.`,

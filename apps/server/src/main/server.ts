@@ -29,11 +29,7 @@ export interface Server {
  * @param signal gives the start up between its steps: it is undone, and its reason thrown
  * @param httpChild where calls are answered; nothing has been said to it yet
  */
-export async function startServer(
-  asked: Config,
-  signal: AbortSignal,
-  httpChild: ChildProcess | null,
-): Promise<Server> {
+export async function startServer(asked: Config, signal: AbortSignal, httpChild: ChildProcess | null): Promise<Server> {
   let config = asked;
   const log = createLog(config.logLevel);
   /** What to undo, last first. */
@@ -77,6 +73,7 @@ export async function startServer(
       pools,
       log,
       isReady: () => true,
+      ...(store.installation.isSandbox && { ownerConnection: store.ownerConnection }),
     });
     const starting = { roles: withoutHttp(config).roles, undo, log };
     await startParts(house.parts, starting, signal);

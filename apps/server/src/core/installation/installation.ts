@@ -5,9 +5,7 @@
  */
 import type { PriceMode } from "@candor/api/site";
 import type { Reader } from "../../platform/database.ts";
-import { readKind } from "./installation-store.ts";
-
-export { chooseKind } from "./installation-store.ts";
+import * as store from "./installation-store.ts";
 
 export type InstallationKind = "ordinary" | "sandbox";
 
@@ -34,4 +32,8 @@ export const installationOf = (kind: InstallationKind): Installation => INSTALLA
 
 /** That of a database; one that was never started is ordinary. */
 export const readInstallation = async (reader: Reader): Promise<Installation> =>
-  installationOf((await readKind(reader)) ?? "ordinary");
+  installationOf((await store.readKind(reader)) ?? "ordinary");
+
+/** Writes the kind of a database that has none yet, as the owner of its tables, and answers that of the one that holds. */
+export const chooseInstallation = async (owner: Reader, kind: InstallationKind): Promise<Installation> =>
+  installationOf(await store.chooseKind(owner, kind));

@@ -15,9 +15,9 @@ import { createInProcessBus } from "../../platform/bus.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { ChannelProvider, Channels } from "../../platform/socket/channels.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { installationOf } from "../installation/installation.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import { askRoute } from "../instrument/instrument-test-support.ts";
-import { installationOf } from "../installation/installation.ts";
 import { createMarketData, type MarketData, type Tick } from "./market-data.ts";
 import { seededInstruments } from "./market-data-test-support.ts";
 

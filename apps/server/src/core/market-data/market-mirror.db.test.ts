@@ -7,8 +7,8 @@ import { systemClock } from "../../platform/clock.ts";
 import { createLinkPair, type Link } from "../../platform/link.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { testFolder } from "../../platform/test-folder.ts";
-import type { Instruments } from "../instrument/instrument.ts";
 import { installationOf } from "../installation/installation.ts";
+import type { Instruments } from "../instrument/instrument.ts";
 import { createMarketData, createMirroredMarketData, type MarketData } from "./market-data.ts";
 import { seededInstruments } from "./market-data-test-support.ts";
 import { MARKET_STEP } from "./market-topics.ts";
@@ -32,7 +32,13 @@ beforeAll(async () => {
   far.join(other);
   mirrorBus = far;
   instruments = await seededInstruments(own.database, systemClock, log);
-  const shared = { database: own.database, clock: systemClock, log, instruments, installation: installationOf("ordinary") };
+  const shared = {
+    database: own.database,
+    clock: systemClock,
+    log,
+    instruments,
+    installation: installationOf("ordinary"),
+  };
   const feed = { mode: "simulated", seed: "three" } as const;
   engine = await createMarketData({ ...shared, bus: near, feed, keysFolder, mayChangeOrigin: async () => true });
   mirror = createMirroredMarketData({ ...shared, bus: far });

@@ -40,7 +40,10 @@ export async function readGiftsSince(
   return rows;
 }
 
-export async function insertGift(tx: Tx, { id, customerId, currencyId, address, amount, askedAt }: Gift): Promise<void> {
+export async function insertGift(
+  tx: Tx,
+  { id, customerId, currencyId, address, amount, askedAt }: Gift,
+): Promise<void> {
   await tx.query(
     "insert into faucet_gift (id, customer_id, currency_id, address, amount, asked_at) values ($1, $2, $3, $4, $5, $6)",
     [id, customerId, currencyId, address, String(amount), isoOf(askedAt)],
