@@ -239,7 +239,7 @@ function routesOf(base: Base, rooms: Routed): readonly Route[] {
     ...rooms.spotOrders.routes,
     ...rooms.contractOrders.routes,
     ...rooms.optionOrders.routes,
-    ...receiptRoutes({ database, clock, instruments, proofs }),
+    ...receiptRoutes({ ...base, instruments, proofs }),
     ...rooms.notices.routes,
     ...rooms.priceAlerts.routes,
     ...rooms.floodAlarms.routes,

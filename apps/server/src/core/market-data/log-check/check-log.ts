@@ -62,6 +62,7 @@ async function firstLost(
 class Tally {
   keys = 0;
   openEnds = 0;
+  sandboxes = 0;
   replacedKeys: LogReport["replacedKeys"] = [];
   private instruments = 0;
   private headsOnly = 0;
@@ -77,12 +78,13 @@ class Tally {
 
   add(verifier: LogVerifier): void {
     this.instruments += 1;
+    if (verifier.isSandbox) this.sandboxes += 1;
     for (const figure of ["blocks", "ticks", "ticksWithoutSamples", "entries"] as const)
       this.sums[figure] += verifier[figure];
   }
 
   figures(): Omit<LogReport, "fault"> {
-    const { instruments, keys, replacedKeys, headsOnly, from, to, openEnds } = this;
-    return { instruments, keys, replacedKeys, headsOnly, from, to, openEnds, ...this.sums };
+    const { instruments, keys, replacedKeys, headsOnly, from, to, openEnds, sandboxes } = this;
+    return { instruments, keys, replacedKeys, headsOnly, from, to, openEnds, sandboxes, ...this.sums };
   }
 }

@@ -1,5 +1,6 @@
 /** What the database says of the tick log outside of its heads and blocks; whoever cuts the log short has to change it too. */
 import type { Reader } from "../../../platform/database.ts";
+import { readInstallation } from "../../installation/installation.ts";
 import { readEntries } from "../tick-block-store.ts";
 import type { StoredBeside } from "./log-source.ts";
 
@@ -28,6 +29,7 @@ export function storedBeside(reader: Reader): StoredBeside {
       const { rows } = await reader.query<{ first_seq: string }>(LOST_PINS, [instrumentId]);
       return new Set(rows.map(({ first_seq }) => Number(first_seq)));
     },
+    isSandbox: async () => (await readInstallation(reader)).isSandbox,
     entries: (instrumentId) => readEntries(reader, instrumentId),
   };
 }
