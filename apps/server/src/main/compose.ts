@@ -30,6 +30,7 @@ import { httpPart, type Listening } from "./http-part.ts";
 import { messageNotice, smsProviderOf } from "./message-ways.ts";
 import { priceNotice } from "./price-source.ts";
 import { buildRooms, filesFolder, type Rooms } from "./rooms.ts";
+import { SANDBOX_PAGE } from "./sandbox/operators-page.ts";
 import { samplesOf } from "./sandbox/samples.ts";
 
 export interface House {
@@ -77,10 +78,17 @@ export async function compose(foundation: Foundation): Promise<House> {
     ],
     upkeep: upkeepParts(base, rooms),
     notices: () =>
-      [priceNotice(base.config, rooms.marketData), messageNotice(base.config)].filter((said) => said !== null),
+      [priceNotice(base.config, rooms.marketData), messageNotice(base.config), sandboxNotice(base.installation)].filter(
+        (said) => said !== null,
+      ),
     listening: http.listening,
   };
 }
+
+const sandboxNotice = ({ isSandbox }: Base["installation"]): string | null =>
+  isSandbox
+    ? `This is a sandbox: all money is test money. Its sample operators and their codes are at ${SANDBOX_PAGE}, codes of customers at /outbox.`
+    : null;
 
 /** Of a process with jobs alone, whose data folder may be another, nobody asks for what is sealed. */
 const sealingKeys = async ({ config: { roles, dataDir }, database }: Foundation): Promise<SealingKeys> => {

@@ -10,6 +10,7 @@ import type { ChannelHub } from "../platform/socket/channel-hub.ts";
 import type { Base, Part } from "./base.ts";
 import { CORE_METRICS } from "./core-metrics.ts";
 import type { Rooms } from "./rooms.ts";
+import { operatorsPage } from "./sandbox/operators-page.ts";
 
 const settingsOf = (config: Config): HttpSettings => ({
   publicUrl: config.publicUrl,
@@ -69,6 +70,7 @@ export function httpPart(
       site: sitePort(rooms),
       onRefused: rooms.floodAlarms.onRefused,
       listOutbox: () => listOutbox(database),
+      localPages: base.installation.isSandbox ? [operatorsPage(config)] : [],
       isReady: async () => base.isReady() && (await rooms.desk.isReady()),
       ...apps,
     });
