@@ -10,7 +10,7 @@ const VERSION = "0.8.0";
 export const siteConfigOf = (
   { priceMode, priceReason, replaySpeed }: Pick<MarketData, "priceMode" | "priceReason" | "replaySpeed">,
   settings: Settings,
-  { isSandbox }: Pick<Installation, "isSandbox">,
+  { isSandbox, payeeWaitMs }: Pick<Installation, "isSandbox" | "payeeWaitMs">,
 ): SiteConfig => ({
   site_name: settings.value("site_name"),
   site_logo: settings.value("site_logo"),
@@ -18,6 +18,7 @@ export const siteConfigOf = (
   default_language: languageOf(settings.value("default_language")) ?? "en",
   version: VERSION,
   is_sandbox: isSandbox,
+  payee_wait_seconds: payeeWaitMs / 1_000,
   review_hours: settings.number("review_hours"),
   price_mode: priceMode,
   price_reason: priceReason,

@@ -295,7 +295,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-payee-unfit":
     "This currency cannot be sent to that address or card. Please choose one that is meant for it.",
   "withdrawal-payee-waiting":
-    "A new address or card waits 24 hours before real money goes to it. Please try again[ after {until_at}].",
+    "A new address or card has to wait before money goes to it. Please try again[ after {until_at}].",
   "withdrawal-memo-differs": "A tag or memo is bound together with its address. Please add the address with this one.",
   "withdrawal-day-limit":
     "This is more than may be withdrawn or sent to users within 24 hours[; {left} {currency} are left]. Please enter less or verify a higher level.",

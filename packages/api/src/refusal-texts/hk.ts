@@ -235,7 +235,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-not-possible-now": "該提款的狀態已改變，無法再進行此操作，請重新整理。",
   "withdrawal-way-closed": "此方式的提款目前已關閉，請選擇其他網絡或稍後再試。",
   "withdrawal-payee-unfit": "該幣種無法發送至此地址或銀行卡，請選擇適用的收款方。",
-  "withdrawal-payee-waiting": "新地址或銀行卡須等候 24 小時才能接收真實資金。請[於 {until_at} 之後]再試。",
+  "withdrawal-payee-waiting": "新地址或銀行卡須等候一段時間才能接收資金。請[於 {until_at} 之後]再試。",
   "withdrawal-memo-differs": "標籤或備註與地址一併綁定，請以該備註新增地址。",
   "withdrawal-day-limit":
     "超出 24 小時內提款及轉給用戶的合計限額[，尚餘 {left} {currency}]。請減少數量或完成更高級別的認證。",

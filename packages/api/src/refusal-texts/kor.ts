@@ -267,7 +267,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
     "이 방법의 출금은 현재 중단되어 있습니다. 다른 네트워크를 선택하거나 나중에 다시 시도해 주세요.",
   "withdrawal-payee-unfit": "이 통화는 해당 주소나 카드로 보낼 수 없습니다. 맞는 수취처를 선택해 주세요.",
   "withdrawal-payee-waiting":
-    "새 주소나 카드로는 24시간이 지나야 실제 자금을 보낼 수 있습니다.[ {until_at} 이후에] 다시 시도해 주세요.",
+    "새 주소나 카드로는 대기 시간이 지나야 자금을 보낼 수 있습니다.[ {until_at} 이후에] 다시 시도해 주세요.",
   "withdrawal-memo-differs": "태그나 메모는 주소와 함께 등록됩니다. 이 메모로 주소를 추가해 주세요.",
   "withdrawal-day-limit":
     "24시간 동안 출금과 사용자 송금을 합친 한도를 넘었습니다[(남은 한도 {left} {currency})]. 수량을 줄이거나 더 높은 등급으로 인증해 주세요.",

@@ -31,6 +31,7 @@ export function WithdrawalDecisions({ found }: { readonly found: OperatorWithdra
   return (
     <>
       {state === "pending" && <Approve found={found} />}
+      {found.is_sample_payable && <PaySample found={found} />}
       {state === "approved" && <Send found={found} />}
       {state === "sent" && <Confirm found={found} />}
       {state === "sent" && !PAID.has(found.finding) && <Correct found={found} />}
@@ -71,13 +72,29 @@ function Send({ found }: { readonly found: OperatorWithdrawalDetail }) {
   return (
     <Decide<{ readonly tx_hash: string }>
       {...COMMON}
-      kind="primary"
+      kind={found.is_sample_payable ? undefined : "primary"}
       label={text("sent")}
       barred={found.is_payment_for_another && text("paymentForAnother")}
       title={text("sentTitle", { amount: amountOf(found) })}
       explain={text("sentWhat")}
       fields={<TypedField name="tx_hash" label={text("hash")} />}
       send={({ tx_hash }) => call("POST /operator/withdrawal/sent", { id: found.id, tx_hash: tx_hash.trim() })}
+    />
+  );
+}
+
+/** In a sandbox its own wallet pays, and what it paid is recorded with it. */
+function PaySample({ found }: { readonly found: OperatorWithdrawalDetail }) {
+  const text = useText("withdrawal");
+  return (
+    <Decide
+      {...COMMON}
+      kind="primary"
+      label={text("paySample")}
+      barred={found.is_payment_for_another && text("paymentForAnother")}
+      title={text("paySampleTitle", { amount: amountOf(found) })}
+      explain={text("paySampleWhat")}
+      send={() => call("POST /operator/withdrawal/pay", { id: found.id })}
     />
   );
 }

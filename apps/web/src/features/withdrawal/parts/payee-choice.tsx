@@ -7,6 +7,7 @@ import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
+import { usePayeeWait } from "../../../app/payee-wait.ts";
 import { useWayName } from "../../../app/way-name.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -27,6 +28,7 @@ interface PayeeChoiceProps {
 
 export function PayeeChoice({ limits, isBank, payees, chosen, onChoose }: PayeeChoiceProps) {
   const t = useText("withdrawal");
+  const wait = usePayeeWait();
   const { list, error, retry } = payees;
   if (list === undefined) {
     return error === null ? (
@@ -41,7 +43,7 @@ export function PayeeChoice({ limits, isBank, payees, chosen, onChoose }: PayeeC
         <EmptyState
           icon={<BookUser />}
           title={t("to.noneTitle")}
-          reason={t("to.noneReason", { currency: limits.currency_name })}
+          reason={t("to.noneReason", { currency: limits.currency_name, wait })}
           action={<AddWays currency={limits.currency_id} isBank={isBank} />}
         />
       </Card>
