@@ -72,7 +72,7 @@ function Send({ found }: { readonly found: OperatorWithdrawalDetail }) {
   return (
     <Decide<{ readonly tx_hash: string }>
       {...COMMON}
-      kind={found.is_sample_payable ? undefined : "primary"}
+      kind={found.is_sample_payable ? "plain" : "primary"}
       label={text("sent")}
       barred={found.is_payment_for_another && text("paymentForAnother")}
       title={text("sentTitle", { amount: amountOf(found) })}
