@@ -1,7 +1,6 @@
 /** A sandbox from its first start: money comes in over its own chain, is traded, and goes out over it, before and after a restart. */
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ApiKey } from "@candor/api/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -25,17 +24,15 @@ const PAY_DIGITS = "270418";
 const OWN = "0x52908400098527886E0F7030069857D2E4169EE7";
 const PATIENCE = { timeout: 90_000, interval: 500 };
 
-const dataDir = mkdtempSync(join(tmpdir(), "candor-sandbox-"));
 let candor: Candor;
 let anna: Person;
 
 beforeAll(async () => {
-  candor = await startCandor({ dataDir, flags: ["--sandbox"] });
+  candor = await startCandor({ flags: ["--sandbox"] });
 });
 afterAll(async () => {
-  expect(await faultsOfBooks(dataDir)).toEqual([]);
+  expect(await faultsOfBooks(candor.dataDir)).toEqual([]);
   await candor.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function ask<K extends ApiKey>(key: K, fields: Fields = {}) {
@@ -44,7 +41,7 @@ async function ask<K extends ApiKey>(key: K, fields: Fields = {}) {
 }
 
 async function sampleOperators(): Promise<readonly Headers[]> {
-  const file = join(dataDir, "sandbox", "operators.json");
+  const file = join(candor.dataDir, "sandbox", "operators.json");
   await expect.poll(() => statSync(file, { throwIfNoEntry: false })?.mode.toString(8).slice(-3), PATIENCE).toBe("600");
   const made = JSON.parse(readFileSync(file, "utf8")) as { name: string; password: string; secret: string }[];
   expect(made.map(({ name }) => name)).toEqual(["sample-anna", "sample-ben"]);
