@@ -31,7 +31,7 @@ import { messageNotice, smsProviderOf } from "./message-ways.ts";
 import { priceNotice } from "./price-source.ts";
 import { buildRooms, filesFolder, type Rooms } from "./rooms.ts";
 import { SANDBOX_PAGE } from "./sandbox/operators-page.ts";
-import { samplesOf } from "./sandbox/samples.ts";
+import { fundsOf, samplesOf } from "./sandbox/samples.ts";
 
 export interface House {
   /** What answers calls, or what an answer rests on. */
@@ -69,6 +69,7 @@ export async function compose(foundation: Foundation): Promise<House> {
       // Made here, or as the process with the feed tells.
       { name: "market data", role: base.config.roles.has("feed") ? "feed" : "http", ...bound(rooms.marketData) },
       { name: "price alerts", role: "feed", ...bound(rooms.priceAlerts) },
+      ...fundsOf(base, rooms),
       { name: "desk", role: "desk", ...bound(rooms.desk) },
       { name: "spot", role: "desk", ...bound(rooms.spotOrders.upkeep) },
       { name: "contracts", role: "desk", ...bound(rooms.contractOrders.upkeep) },

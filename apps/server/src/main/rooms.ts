@@ -159,7 +159,7 @@ async function buildMarkets(base: Base, { ledger, customers }: People) {
   const instruments = await createInstruments({ ...base, ledger, takesDeposits: takesDeposits(config) });
   const marketData = await marketDataOf(base, instruments);
   const desk = deskOf(base, { ledger, instruments, marketData });
-  const spotOrders = createSpotOrders({ ...base, instruments, marketData, desk });
+  const spotOrders = createSpotOrders({ ...base, instruments, marketData, desk, houseFree: ledger.houseFree });
   const contractOrders = createContractOrders({ ...base, ledger, instruments, marketData, desk });
   const mayStakeReal = offeredToResidents({ database, customers });
   const optionOrders = createOptionOrders({ ...base, ledger, instruments, marketData, desk, mayStakeReal });

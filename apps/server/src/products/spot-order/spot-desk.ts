@@ -11,6 +11,7 @@ import { ORDER_LOTS_MAX } from "@candor/engine/spot-order-check";
 import { type Instant, instantOf, ZERO } from "@candor/money/money";
 import type { Deferred, DeskBatch, DeskProduct, Patience, TickOutcome, Touched } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
+import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { MarketData, Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -41,6 +42,8 @@ export interface SpotDeskDeps {
   readonly ids: Ids;
   readonly bus: Bus;
   readonly clock: Pick<Clock, "now">;
+  /** What the house has of real money; left out, it quotes none before it has traded. */
+  readonly houseFree?: Ledger["houseFree"];
 }
 
 const NOTHING_READ: SpotWorths = new Map();
@@ -69,6 +72,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     const orders = await readOpenOrders(reader, this.deps.instruments);
     const given = await readGiven(reader, instantOf(this.deps.clock.now() - GIVEN_COUNTS_MS));
     this.memory.reset();
+    await this.stateFunds(reader);
     for (const minute of given) this.memory.given.restore(minute.portfolioId, minute.at, minute.given);
     const waiting = new Map<number, number>();
     for (const order of orders) {
@@ -77,6 +81,20 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
       waiting.set(instrumentId, Math.min(after, waiting.get(instrumentId) ?? after));
     }
     return waiting;
+  }
+
+  /** The house of real money quotes what it has before the first order too: nobody would place one where nothing is quoted. */
+  private async stateFunds(reader: Reader): Promise<void> {
+    const { houseFree, instruments } = this.deps;
+    if (!houseFree) return;
+    const state = async (instrumentId: number): Promise<void> => {
+      const book = this.memory.book(instrumentId, "real");
+      const [base, quote] = book?.accounts.house ?? [];
+      if (!book || base?.owner !== "house" || quote?.owner !== "house") return;
+      const [ofBase, ofQuote] = await Promise.all([houseFree(reader, base), houseFree(reader, quote)]);
+      book.stateFunds({ base: ofBase, quote: ofQuote });
+    };
+    await Promise.all(instruments.all().map(({ id }) => state(id)));
   }
 
   hasCaughtUp(): void {

@@ -26,6 +26,7 @@ import {
 } from "@candor/api/spot-order";
 import type { Desk } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
+import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { MarketData } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -50,6 +51,8 @@ export interface SpotOrderDeps {
     "isPriceFor" | "state" | "session" | "endsSession" | "lastTick" | "lastPrice" | "freshness" | "logReceipt"
   >;
   readonly desk: Desk;
+  /** What the house has of real money, before it has traded any; left out, it quotes none until then. */
+  readonly houseFree?: Ledger["houseFree"];
   readonly ids: Ids;
   readonly bus: Bus;
   readonly clock: Clock;

@@ -69,11 +69,9 @@ function Coins() {
           ))}
         </ul>
       </Card>
-      {first !== undefined && (
-        <LinkButton isWide href={hrefOf("pages/fund/receive", { currency: String(first.currency_id) })}>
-          {t("arrivals")}
-        </LinkButton>
-      )}
+      <LinkButton isWide href={hrefOf("pages/fund/receive_withdraw_record", { tab: "0" })}>
+        {t("arrivals")}
+      </LinkButton>
     </div>
   );
 }

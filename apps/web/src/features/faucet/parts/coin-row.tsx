@@ -12,7 +12,7 @@ export function CoinRow({ coins }: { readonly coins: FaucetCoins }) {
   const amount = formatAmount(coins.number, 8, 0);
   const ask = useAskFaucet((isStillHere) => {
     toast(t("sent", { amount, currency }), "success");
-    if (isStillHere) navigate("pages/fund/receive", { currency: String(id) });
+    if (isStillHere) navigate("pages/fund/receive_withdraw_record", { tab: "0" });
   });
   return (
     <div className="flex min-h-16 items-center gap-3 px-4 py-3">
