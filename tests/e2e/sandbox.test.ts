@@ -5,8 +5,9 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { decide, openOffice } from "./harness/back-office.ts";
-import { registerByHand } from "./harness/customer.ts";
+import type { Enrolled } from "../client/operator-token.ts";
+import { decide, openOffice, signInAtOffice } from "./harness/back-office.ts";
+import { enterAs, registerByHand } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 import { openTicket, typeOnPad } from "./harness/trading.ts";
@@ -24,7 +25,6 @@ const seesNoFault = async ({ page }: Phone, where: string): Promise<void> =>
 
 /** A picture for whoever looks, where a folder is named for them. */
 async function picture(page: Page, name: string): Promise<void> {
-  // biome-ignore lint/style/noProcessEnv: pictures are made on demand
   const folder = process.env.SANDBOX_PICTURES;
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
 }
@@ -66,28 +66,87 @@ async function haveCoins(phone: Phone): Promise<void> {
   await seesNoFault(phone, "the faucet");
   await picture(page, "faucet-phone-light-en");
   await page.getByRole("button", { name: "Get 1,000 USDT" }).click();
-  await page.waitForURL(/pages\/fund\/receive/);
-  await page
-    .getByText(/\d of 5 confirmations/)
-    .first()
-    .waitFor();
+  await page.waitForURL(/receive_withdraw_record\?tab=0/);
+  const record = page.getByRole("listitem").filter({ hasText: "+1,000" });
+  await record.getByText(/[1-4] of 5 confirmations/).waitFor();
   await picture(page, "confirming-phone-light-en");
-  await page.getByText("Credited").first().waitFor();
+  await record.getByText("Credited").waitFor();
 }
 
-async function buyBitcoin(page: Page, phone: Phone): Promise<void> {
+async function buyBitcoin(phone: Phone): Promise<void> {
+  const { page } = phone;
   await phone.visit("pages/transaction/currency?symbol=BTCUSDT");
   await page.getByText(SANDBOX, { exact: false }).first().waitFor();
+  await picture(page, "market-phone-light-en");
   const sheet = await openTicket(page, "Buy");
   await sheet.getByText("Market", { exact: true }).click();
   await typeOnPad(sheet, "0.001");
   await sheet.getByRole("button", { name: /^Move / }).click();
-  await picture(page, "ticket-phone-light-en");
-  await sheet.getByRole("button", { name: "Buy 0.001 BTC", exact: true }).click();
+  const buy = sheet.getByRole("button", { name: "Buy 0.001 BTC", exact: true });
+  await buy.click();
   await sheet.getByRole("heading", { name: "Check your order" }).waitFor();
-  await sheet.getByRole("button", { name: "Buy 0.001 BTC", exact: true }).click();
-  await sheet.getByRole("status").getByText("Order filled", { exact: true }).waitFor();
+  await seesNoFault(phone, "the order");
+  await picture(page, "order-phone-light-en");
+  const done = sheet.getByRole("status").getByText("Order filled", { exact: true });
+  const again = sheet.getByRole("button", { name: "Show the new price" });
+  // A price that moves against the order asks once more.
+  do {
+    const button = (await again.isVisible()) ? again : buy;
+    await button.click({ timeout: 5_000 }).catch(() => undefined);
+    await again.or(buy).or(done).first().waitFor();
+  } while (!(await done.isVisible()));
   await sheet.getByRole("button", { name: "Done" }).click();
+}
+
+/** Answers the id of the withdrawal. */
+async function withdraw(phone: Phone): Promise<string> {
+  const { page } = phone;
+  await phone.visit("pages/fund/withdraw");
+  await page.getByRole("button", { name: /My wallet/ }).click();
+  await page.getByLabel("Amount", { exact: true }).fill("100");
+  const review = page.getByRole("button", { name: "Review" });
+  await expect.poll(() => review.isEnabled(), { timeout: 70_000 }).toBe(true);
+  await review.click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("region", { name: "The recipient in full" }).waitFor();
+  await picture(page, "withdrawal-phone-light-en");
+  await sheet.getByRole("button", { name: "Withdraw 100 USDT" }).click();
+  await sheet.getByRole("group", { name: "Your pay password" }).waitFor();
+  await page.keyboard.type(PAY_DIGITS);
+  await page.waitForURL(/withdraw\?id=\d+/);
+  return /id=(\d+)/.exec(page.url())?.[1] ?? "";
+}
+
+const OPERATOR = /<h2>(.+?)<\/h2>\s*<p>Password <b>(.+?)<\/b><\/p>\s*<p>Code of now <b>(\d{6})<\/b>/g;
+
+/** From the page that the start names: whoever reads it types the two names, passwords and codes. */
+async function sampleOperators(): Promise<readonly Enrolled[]> {
+  const { url, output } = journey.candor();
+  expect(output()).toContain("Its sample operators and their codes are at /sandbox");
+  const read = async () => [...(await (await fetch(`${url}/sandbox`)).text()).matchAll(OPERATOR)];
+  await expect.poll(async () => (await read()).length, { timeout: 30_000 }).toBe(2);
+  return (await read()).map(([, name = "", password = "", code = ""]) => ({ name, password, code: () => code }));
+}
+
+async function payOut(id: string): Promise<void> {
+  const [anna, ben] = await sampleOperators();
+  if (!anna || !ben) throw new Error("nobody is on duty");
+  const first = await openOffice(journey, `withdrawals/${id}`);
+  await first.page.getByText(SANDBOX).waitFor();
+  await picture(first.page, "office-sign-in-wide-light-en");
+  const second = await openOffice(journey, `withdrawals/${id}`, { theme: "dark" });
+  await Promise.all([signInAtOffice(first.page, anna), signInAtOffice(second.page, ben)]);
+  await decide(first.page, "Approve", async () => undefined);
+  await first.page.getByText("You approved this last", { exact: false }).first().waitFor();
+  expect(await first.page.getByRole("button", { name: "Pay from the sandbox" }).isDisabled(), "the last").toBe(true);
+  await picture(first.page, "office-approved-wide-light-en");
+  await second.page.reload();
+  await decide(second.page, "Pay from the sandbox", async (asked) => {
+    await asked.getByText("Test coins go out", { exact: false }).waitFor();
+    await picture(second.page, "office-pay-wide-dark-en");
+  });
+  await second.page.getByText("Paid out by").waitFor();
+  expect(await accessibilityFaults(second.page), "paid").toEqual([]);
 }
 
 test(
@@ -98,13 +157,55 @@ test(
     const { page } = phone;
     await phone.visit("pages/common/register");
     await page.getByText(SANDBOX).waitFor();
+    await picture(page, "register-phone-light-en");
     await registerByHand(phone, journey, "newcomer@example.com");
     await picture(page, "home-phone-light-en");
     await setPayPassword(phone);
     await addAddress(phone);
     await haveCoins(phone);
-    await buyBitcoin(page, phone);
+    await buyBitcoin(phone);
+    const id = await withdraw(phone);
+    await payOut(id);
+    await page.getByText("It has arrived at the recipient.").waitFor({ timeout: 120_000 });
+    await seesNoFault(phone, "arrived");
+    await picture(page, "arrived-phone-light-en");
     expect(performance.now() - began).toBeLessThan(TEN_MINUTES_MS);
   },
   TEN_MINUTES_MS,
 );
+
+const LOOKS = [
+  { width: 390, height: 844, theme: "light", lang: "zh" },
+  { width: 390, height: 844, theme: "dark", lang: "en" },
+  { width: 1280, height: 800, theme: "light", lang: "en" },
+  { width: 1280, height: 800, theme: "dark", lang: "zh" },
+] as const;
+const SAID = { en: SANDBOX, zh: "沙盒 · 测试资金" } as const;
+const PAGES = [
+  "pages/index/index",
+  "pages/market/market",
+  "pages/fund/assets",
+  "pages/fund/receive?currency=1",
+  "pages/sandbox/faucet",
+  "pages/fund/withdraw",
+  "pages/setting/setting",
+] as const;
+
+test.each(LOOKS)("$width wide, $theme, $lang: every page says that it is a sandbox", async ({ lang, ...look }) => {
+  const phone = await journey.openPhone({ ...look, lang, isStill: true });
+  const { page } = phone;
+  for (const path of ["pages/common/login", "pages/common/register"]) {
+    await phone.visit(path);
+    await page.getByText(SAID[lang]).first().waitFor();
+  }
+  await enterAs(phone, journey.candor().url, await journey.newPerson(`look-${look.width}-${look.theme}`), "real");
+  for (const path of PAGES) {
+    await phone.visit(path);
+    await page.getByText(SAID[lang], { exact: false }).first().waitFor();
+    await seesNoFault(phone, path);
+    await picture(
+      page,
+      `${path.replace(/^pages.|\?.*$/g, "").replaceAll("/", "-")}-${look.width}-${look.theme}-${lang}`,
+    );
+  }
+});

@@ -11,7 +11,6 @@ import { ORDER_LOTS_MAX } from "@candor/engine/spot-order-check";
 import { type Instant, instantOf, ZERO } from "@candor/money/money";
 import type { Deferred, DeskBatch, DeskProduct, Patience, TickOutcome, Touched } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
-import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { MarketData, Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -31,9 +30,10 @@ import { insertFills, readOpenOrders, readOrders, writeOrders } from "./spot-ord
 import { bookChanged, spotOrdersChanged } from "./spot-order-topics.ts";
 import { wireFill, wireOrder } from "./spot-order-wire.ts";
 import { readSpotWorths, type SpotWorths } from "./spot-worth.ts";
+import { type Stating, stateFunds } from "./stated-funds.ts";
 import { type WorthInUsdt, worthInUsdt } from "./worth-in-usdt.ts";
 
-export interface SpotDeskDeps {
+export interface SpotDeskDeps extends Stating {
   readonly instruments: Instruments;
   readonly marketData: Pick<
     MarketData,
@@ -42,8 +42,6 @@ export interface SpotDeskDeps {
   readonly ids: Ids;
   readonly bus: Bus;
   readonly clock: Pick<Clock, "now">;
-  /** What the house has of real money; left out, it quotes none before it has traded. */
-  readonly houseFree?: Ledger["houseFree"];
 }
 
 const NOTHING_READ: SpotWorths = new Map();
@@ -72,7 +70,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     const orders = await readOpenOrders(reader, this.deps.instruments);
     const given = await readGiven(reader, instantOf(this.deps.clock.now() - GIVEN_COUNTS_MS));
     this.memory.reset();
-    await this.stateFunds(reader);
+    await stateFunds(this.deps, this.memory, reader);
     for (const minute of given) this.memory.given.restore(minute.portfolioId, minute.at, minute.given);
     const waiting = new Map<number, number>();
     for (const order of orders) {
@@ -81,20 +79,6 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
       waiting.set(instrumentId, Math.min(after, waiting.get(instrumentId) ?? after));
     }
     return waiting;
-  }
-
-  /** The house of real money quotes what it has before the first order too: nobody would place one where nothing is quoted. */
-  private async stateFunds(reader: Reader): Promise<void> {
-    const { houseFree, instruments } = this.deps;
-    if (!houseFree) return;
-    const state = async (instrumentId: number): Promise<void> => {
-      const book = this.memory.book(instrumentId, "real");
-      const [base, quote] = book?.accounts.house ?? [];
-      if (!book || base?.owner !== "house" || quote?.owner !== "house") return;
-      const [ofBase, ofQuote] = await Promise.all([houseFree(reader, base), houseFree(reader, quote)]);
-      book.stateFunds({ base: ofBase, quote: ofQuote });
-    };
-    await Promise.all(instruments.all().map(({ id }) => state(id)));
   }
 
   hasCaughtUp(): void {
@@ -124,10 +108,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   }
 
   closeRehearsal(): void {
-    for (const [book, mark] of this.rehearsal ?? []) {
-      if (mark === null) book.rollback();
-      else book.rollbackTo(mark);
-    }
+    for (const [book, mark] of this.rehearsal ?? []) mark === null ? book.rollback() : book.rollbackTo(mark);
     this.rehearsal = null;
   }
 

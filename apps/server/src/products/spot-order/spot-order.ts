@@ -26,7 +26,6 @@ import {
 } from "@candor/api/spot-order";
 import type { Desk } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
-import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { MarketData } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -42,6 +41,7 @@ import { SpotDesk } from "./spot-desk.ts";
 import { accountOrders, listFills, listOrders } from "./spot-order-queries.ts";
 import { hasOpenOrders } from "./spot-order-store.ts";
 import { SPOT_BOOK } from "./spot-order-topics.ts";
+import type { HouseFree } from "./stated-funds.ts";
 
 export interface SpotOrderDeps {
   readonly database: Database;
@@ -52,7 +52,7 @@ export interface SpotOrderDeps {
   >;
   readonly desk: Desk;
   /** What the house has of real money, before it has traded any; left out, it quotes none until then. */
-  readonly houseFree?: Ledger["houseFree"];
+  readonly houseFree?: HouseFree;
   readonly ids: Ids;
   readonly bus: Bus;
   readonly clock: Clock;
