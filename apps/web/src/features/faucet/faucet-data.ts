@@ -5,7 +5,7 @@ import { call } from "../../app/api-client.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
-import { fromHere } from "../../app/still-here.ts";
+import { useFollowedDeposits } from "../../live/deposits.ts";
 
 export type FaucetCoins = WireResponse<"GET /faucet">["list"][number];
 
@@ -17,14 +17,27 @@ export const useFaucet = () => useEndpoint("GET /faucet", {}, { refetchInterval:
 export const useOwnAddress = (currency: number | null) =>
   useEndpoint("POST /wallet/get_in_address", { currency: currency ?? 0 }, { enabled: currency !== null });
 
-/** @param onDone is told whether the page it was asked from is still shown */
-export function useAskFaucet(onDone: (isStillHere: boolean) => void) {
+export type Arrival = WireResponse<"GET /recharge/log">["list"][number];
+
+const ARRIVALS = 5;
+
+/** The latest, newest first; the channel says when one of them gets on, and should it be silent they are asked for. */
+export function useArrivals(): readonly Arrival[] {
+  useFollowedDeposits();
+  const { data } = useEndpoint(
+    "GET /recharge/log",
+    { type: 0, page: 1, limit: ARRIVALS },
+    { refetchInterval: LOOK_AGAIN_MS },
+  );
+  return data?.list.filter(({ stage }) => stage === "confirming" || stage === "credited") ?? [];
+}
+
+export function useAskFaucet(onDone: () => void) {
   const keep = useKeptIntent();
-  return useMutation<WireResponse<"POST /faucet">, Refusal, WireRequest<"POST /faucet">, () => boolean>({
-    onMutate: fromHere,
+  return useMutation<WireResponse<"POST /faucet">, Refusal, WireRequest<"POST /faucet">>({
     mutationFn: (request) => keep(request, (intent) => call("POST /faucet", request, { intent })),
-    onSuccess(_, __, isStillHere) {
-      onDone(isStillHere());
+    onSuccess() {
+      onDone();
       void refreshEndpoints("GET /recharge/log");
     },
     onSettled: () => void refreshEndpoints("GET /faucet"),

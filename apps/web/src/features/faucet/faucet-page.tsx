@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { GroupedText } from "../../ui/grouped-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFaucet, useOwnAddress } from "./faucet-data.ts";
+import { Arrivals } from "./parts/arrivals.tsx";
 import { CoinRow } from "./parts/coin-row.tsx";
 
 export function FaucetPage() {
@@ -69,6 +70,7 @@ function Coins() {
           ))}
         </ul>
       </Card>
+      <Arrivals />
       <LinkButton isWide href={hrefOf("pages/fund/receive_withdraw_record", { tab: "0" })}>
         {t("arrivals")}
       </LinkButton>

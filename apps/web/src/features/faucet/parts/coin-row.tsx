@@ -1,7 +1,6 @@
 /** One coin of the faucet: how much it gives, and the way to have it, or when again. */
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { navigate } from "../../../app/navigation.ts";
 import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type FaucetCoins, useAskFaucet } from "../faucet-data.ts";
@@ -10,10 +9,7 @@ export function CoinRow({ coins }: { readonly coins: FaucetCoins }) {
   const t = useText("faucet");
   const { currency_id: id, currency_name: currency, next_at } = coins;
   const amount = formatAmount(coins.number, 8, 0);
-  const ask = useAskFaucet((isStillHere) => {
-    toast(t("sent", { amount, currency }), "success");
-    if (isStillHere) navigate("pages/fund/receive_withdraw_record", { tab: "0" });
-  });
+  const ask = useAskFaucet(() => toast(t("sent", { amount, currency }), "success"));
   return (
     <div className="flex min-h-16 items-center gap-3 px-4 py-3">
       <p className="min-w-0 flex-1 font-semibold tabular-nums">
