@@ -77,13 +77,16 @@ async function buyBitcoin(phone: Phone): Promise<void> {
   await phone.visit("pages/transaction/currency?symbol=BTCUSDT");
   await page.getByText(SANDBOX, { exact: false }).first().waitFor();
   await picture(page, "market-phone-light-en");
-  const sheet = await openTicket(page, "Buy");
-  await sheet.getByText("Market", { exact: true }).click();
-  await typeOnPad(sheet, "0.001");
-  await sheet.getByRole("button", { name: /^Move / }).click();
+  const ticket = await openTicket(page, "Buy");
+  await ticket.getByText("Market", { exact: true }).click();
+  await typeOnPad(ticket, "0.001");
+  await ticket.getByRole("button", { name: /^Move / }).click();
+  // Under another heading it is the same sheet.
+  const sheet = page.getByRole("dialog");
   const buy = sheet.getByRole("button", { name: "Buy 0.001 BTC", exact: true });
   await buy.click();
   await sheet.getByRole("heading", { name: "Check your order" }).waitFor();
+  await sheet.getByText("Real order · test money").waitFor();
   await seesNoFault(phone, "the order");
   await picture(page, "order-phone-light-en");
   const done = sheet.getByRole("status").getByText("Order filled", { exact: true });
