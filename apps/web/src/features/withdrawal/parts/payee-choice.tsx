@@ -2,6 +2,7 @@
 
 import type { WithdrawalLimits } from "@candor/api/withdrawal";
 import { BookUser, Circle, CircleCheck, Clock, Plus } from "lucide-react";
+import { useEffect, useState } from "react";
 import { nowByServer } from "../../../app/clock.ts";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
@@ -76,7 +77,7 @@ function PayeeRow({ payee, limits, isChosen, onChoose }: PayeeRowProps) {
   const t = useText("withdrawal");
   const wayName = useWayName();
   const way = limits.ways.find(({ network }) => network === payee.network);
-  const waits = payee.usableFrom > nowByServer();
+  const waits = useWaits(payee.usableFrom);
   const facts = [
     payee.masked,
     way === undefined ? payee.network : wayName(way),
@@ -96,6 +97,22 @@ function PayeeRow({ payee, limits, isChosen, onChoose }: PayeeRowProps) {
       onPress={() => onChoose(payee.id)}
     />
   );
+}
+
+/** A browser counts no further at once. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
+/** Whether an instant is still to come; whoever looks sees it pass. */
+function useWaits(until: number): boolean {
+  const [waits, setWaits] = useState(() => until > nowByServer());
+  useEffect(() => {
+    const left = until - nowByServer();
+    setWaits(left > 0);
+    if (left <= 0) return;
+    const timer = setTimeout(() => setWaits(until > nowByServer()), Math.min(left + 1, TIMER_MS_MAX));
+    return () => clearTimeout(timer);
+  }, [until]);
+  return waits;
 }
 
 function AddWays({ currency, isBank }: { readonly currency: number; readonly isBank: boolean }) {
