@@ -32,7 +32,7 @@ export function WithdrawalDecisions({ found }: { readonly found: OperatorWithdra
     <>
       {state === "pending" && <Approve found={found} />}
       {found.is_sample_payable && <PaySample found={found} />}
-      {state === "approved" && <Send found={found} />}
+      {state === "approved" && !found.is_sample_payable && <Send found={found} />}
       {state === "sent" && <Confirm found={found} />}
       {state === "sent" && !PAID.has(found.finding) && <Correct found={found} />}
       {(state === "approved" || state === "sent") && <Fail found={found} />}
@@ -72,7 +72,7 @@ function Send({ found }: { readonly found: OperatorWithdrawalDetail }) {
   return (
     <Decide<{ readonly tx_hash: string }>
       {...COMMON}
-      kind={found.is_sample_payable ? "plain" : "primary"}
+      kind="primary"
       label={text("sent")}
       barred={found.is_payment_for_another && text("paymentForAnother")}
       title={text("sentTitle", { amount: amountOf(found) })}
