@@ -3,6 +3,7 @@
  * address, and counted there like any deposit. Terms: 1,000 USDT and 1 ETH at a time, each once a minute and ten times a day. It
  * writes down what is to be given; the payer, which alone has keys, pays each once.
  */
+import type { ResponseOf } from "@candor/api/endpoint";
 import * as api from "@candor/api/faucet";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort, powerOfTen } from "@candor/money/decimal";
@@ -54,7 +55,7 @@ export interface Faucet {
   readonly paying: Rounds;
 }
 
-type Coins = (typeof api.askFaucet.response)["_zod"]["output"];
+type Coins = ResponseOf<typeof api.askFaucet>;
 
 export function createFaucet(deps: FaucetDeps): Faucet {
   const { database, clock, ledger, installation } = deps;
