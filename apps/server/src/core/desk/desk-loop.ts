@@ -7,7 +7,7 @@ import type { IdempotencyScope } from "../../platform/http/route.ts";
 import { Outage } from "../../platform/outage.ts";
 import type { Tick } from "../market-data/market-data.ts";
 import { DeskAside } from "./desk-aside.ts";
-import { type BatchResult, type Flight, isBusy, type Left, NOTHING_LEFT } from "./desk-batch.ts";
+import { type BatchResult, busyOf, type Flight, isBusy, type Left, NOTHING_LEFT } from "./desk-batch.ts";
 import { DeskCatchUp } from "./desk-catch-up.ts";
 import { DeskDoor } from "./desk-door.ts";
 import { DeskHeard } from "./desk-heard.ts";
@@ -64,7 +64,8 @@ export class DeskLoop {
     this.door = new DeskDoor((command) => this.enqueue(command), deps.doorMsMax);
     this.aside = new DeskAside({
       products: this.products,
-      now: deps.clock.now,
+      now: () => deps.clock.now(),
+      busyOf: (accounts) => busyOf(deps, accounts),
       again: (items) => this.comeAgain(items),
     });
     this.tries = new DeskTries({ ...deps, products: this.products, aside: this.aside, epoch: () => this.tenure.epoch });
