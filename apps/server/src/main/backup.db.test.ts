@@ -22,7 +22,7 @@ import { createLog } from "../platform/log.ts";
 import { migrate } from "../platform/migrate.ts";
 import { sealingKeysIn } from "../platform/sealing-keys.ts";
 
-const LONG = 120_000;
+const LONG = 300_000;
 const log = createLog("silent");
 let root: string;
 let dataDir: string;

@@ -6,7 +6,7 @@ import type { FileHandle } from "node:fs/promises";
 import { endianness } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export const PAGE_BYTES = 8_192;
+const PAGE_BYTES = 8_192;
 const PAGES_PER_FILE = 131_072;
 const PRIME = 16_777_619;
 const LANES = Int32Array.from([
@@ -28,7 +28,7 @@ export function firstPageOf(path: string): number | undefined {
 }
 
 /** @param page its 8,192 bytes @param number its number in the table */
-export function checksumOf(page: Buffer, number: number): number {
+function checksumOf(page: Buffer, number: number): number {
   const sums = Int32Array.from(LANES);
   const step = (lane: number, word: number): void => {
     const mixed = (sums[lane] as number) ^ word;

@@ -88,7 +88,7 @@ async function layOut({ place, chosen: { base, manifest } }: RestoreDeps): Promi
 }
 
 /** Throws where the file is not the one that was listed. */
-export async function copyListed(from: string, to: string, { path, bytes, sha256 }: ListedFile): Promise<void> {
+async function copyListed(from: string, to: string, { path, bytes, sha256 }: ListedFile): Promise<void> {
   const copied = await copyHashed(join(from, path), join(to, path)).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code === "ENOENT" ? damaged(join(from, path), "is missing") : error;
   });

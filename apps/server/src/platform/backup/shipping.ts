@@ -43,7 +43,7 @@ export async function waitingIn(folder: string): Promise<string[]> {
   return (await namesIn(folder)).filter(isArchived).sort();
 }
 
-export async function shipSegments(waiting: string, to: string): Promise<void> {
+async function shipSegments(waiting: string, to: string): Promise<void> {
   for (const name of await waitingIn(waiting)) {
     const from = join(waiting, name);
     try {
@@ -73,7 +73,7 @@ async function clearHalves(waiting: string, now: Instant): Promise<void> {
 }
 
 /** Sealed pictures never change, so a name that is there needs no second look. */
-export async function shipFiles(from: string, to: string): Promise<void> {
+async function shipFiles(from: string, to: string): Promise<void> {
   const there = new Set(await namesIn(to));
   const missing = (await namesIn(from)).filter((name) => !there.has(name) && !/\.(?:new|\d+)$/.test(name));
   for (const name of missing) {
