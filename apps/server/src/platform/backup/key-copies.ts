@@ -15,7 +15,7 @@ const COPY = /^keys-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}\.\d{3}Z)$/;
 const SUMS = "sums.sha256";
 
 /** Oldest first. */
-export const copiesIn = async (folder: string): Promise<string[]> =>
+const copiesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => COPY.test(name)).sort();
 
 const nameAt = (at: Instant): string => `keys-${isoOf(at).replaceAll(":", "-")}`;
