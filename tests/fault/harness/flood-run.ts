@@ -112,7 +112,7 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
     lateness.watch(over.signal),
   ];
   // As many end each second as are placed, from the first flood on.
-  await sleep(OPTION_SECONDS * 1_000 + 8_000);
+  await sleep(OPTION_SECONDS * 1_000 + 20_000);
   const calmFrom = Date.now();
   await sleep(CALM_MS);
   const calm = trading.latencies(calmFrom, calmFrom + CALM_MS);
