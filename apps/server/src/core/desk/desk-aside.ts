@@ -1,31 +1,32 @@
 /**
- * What a batch leaves out for an account that somebody else holds: it waits here and comes again a moment later, in its order.
- * Nobody else waits for it, but for what stands behind a tick that is left out: the ticks of an instrument act one after the
- * other, and nothing of it is changed in between.
+ * What a batch leaves out for an account that somebody else holds: it waits here until the account is free, and comes again in
+ * its order. Nobody else waits for it, but for what stands behind a tick that is left out: the ticks of an instrument act one
+ * after the other, and nothing of it is changed in between.
  */
-import type { Instant } from "@candor/money/money";
 import { type AccountKey, textOfAccount } from "../ledger/ledger.ts";
-import { type TouchedSet, touchedSet } from "./desk-batch.ts";
-import type { DeskProduct } from "./desk-product.ts";
-import type { Queued, QueuedCommand } from "./desk-queue.ts";
+import { type BatchDeps, busyOf, type TouchedSet, touchedSet } from "./desk-batch.ts";
+import type { Queued } from "./desk-queue.ts";
 
-/** So long it is left alone. */
-const AGAIN_AFTER_MS = 50;
+/** So often it is asked whether the accounts are free. */
+const LOOK_MS = 50;
 
-const NOBODY: ReadonlySet<string> = new Set();
-
-interface AsideDeps {
-  readonly products: readonly DeskProduct<unknown>[];
-  readonly now: () => Instant;
-  /** Called with what was left out, when it is to be tried again. */
+interface AsideDeps extends Pick<BatchDeps, "database" | "ledger" | "clock" | "products"> {
+  /** Called with what may be tried again. */
   readonly again: (items: readonly Queued[]) => void;
+}
+
+interface Waiting {
+  readonly item: Queued;
+  /** What it touches by itself. */
+  readonly touched: TouchedSet;
 }
 
 export class DeskAside {
   private readonly deps: AsideDeps;
-  private items: Queued[] = [];
+  private waiting: Waiting[] = [];
   private timer: NodeJS.Timeout | undefined;
-  private held = NOBODY;
+  /** By its text, each account that somebody else holds, as far as is known. */
+  private held: ReadonlyMap<string, AccountKey> = new Map();
 
   constructor(deps: AsideDeps) {
     this.deps = deps;
@@ -33,62 +34,88 @@ export class DeskAside {
 
   /** Commands that wait here. */
   get size(): number {
-    return this.items.filter(({ kind }) => kind === "command").length;
+    return this.waiting.filter(({ item }) => item.kind === "command").length;
   }
 
-  /** Accounts that somebody else holds, as far as is known. */
-  get busy(): ReadonlySet<string> {
-    return this.held;
+  isHeld(account: AccountKey): boolean {
+    return this.held.size > 0 && this.held.has(textOfAccount(account));
   }
 
   /** What may be decided of these now; the rest waits here. Call between batches, as each item is rehearsed by itself. */
   sift(items: readonly Queued[], found: readonly AccountKey[] = []): readonly Queued[] {
-    if (found.length > 0) this.held = new Set([...this.held, ...found.map(textOfAccount)]);
-    if (this.held.size === 0 && this.items.length === 0) return items;
-    const behind = new Set(this.items.flatMap((item) => (item.kind === "tick" ? [item.tick.instrumentId] : [])));
-    const taken = items.filter((item) => {
-      if (!this.mustWait(item, behind)) return true;
-      if (item.kind === "tick") behind.add(item.tick.instrumentId);
-      this.items.push(item);
+    if (found.length > 0) this.held = new Map([...this.held, ...byText(found)]);
+    if (this.held.size === 0 && this.waiting.length === 0) return items;
+    this.lookLater();
+    const behind = this.behind();
+    return items.filter((item) => {
+      const touched = this.touchedBy(item);
+      if (!this.mustWait({ item, touched }, behind)) return true;
+      this.waiting.push({ item, touched });
       return false;
     });
-    this.timer ??= setTimeout(() => this.open(), AGAIN_AFTER_MS);
-    return taken;
   }
 
   /** Everything comes again at once. */
   open(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    const { items } = this;
-    this.items = [];
-    this.held = NOBODY;
-    this.deps.again(items);
+    const { waiting } = this;
+    this.giveUp();
+    this.deps.again(waiting.map(({ item }) => item));
   }
 
-  /** What is here is given up; a start lets the ticks among it act. */
-  giveUp(): readonly QueuedCommand[] {
+  /** Nothing of what is here is done; a start lets the ticks among it act. */
+  giveUp(): readonly Queued[] {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const commands = this.items.filter((item) => item.kind === "command");
-    this.items = [];
-    return commands;
+    const { waiting } = this;
+    this.waiting = [];
+    this.held = new Map();
+    return waiting.map(({ item }) => item);
   }
 
-  private mustWait(item: Queued, behind: ReadonlySet<number>): boolean {
-    if (item.kind === "tick" && behind.has(item.tick.instrumentId)) return true;
-    const { accounts, instruments } = this.touchedBy(item);
-    if (item.kind === "command" && [...instruments].some((id) => behind.has(id))) return true;
-    return accounts.some((key) => this.held.has(textOfAccount(key)));
+  private lookLater(): void {
+    this.timer ??= setTimeout(() => void this.look(), LOOK_MS);
+  }
+
+  private async look(): Promise<void> {
+    const { timer } = this;
+    // These alone, which no batch takes: others may be the desk's own at this moment.
+    const found = await busyOf(this.deps, [...this.held.values()]);
+    // Given up or opened meanwhile.
+    if (this.timer !== timer) return;
+    this.timer = undefined;
+    this.held = byText(found);
+    const { waiting } = this;
+    this.waiting = [];
+    const behind = this.behind();
+    const free = waiting.filter((one) => {
+      if (!this.mustWait(one, behind)) return true;
+      this.waiting.push(one);
+      return false;
+    });
+    if (this.held.size > 0 || this.waiting.length > 0) this.lookLater();
+    if (free.length > 0) this.deps.again(free.map(({ item }) => item));
+  }
+
+  /** Instruments of which a tick waits here. */
+  private behind(): Set<number> {
+    return new Set(this.waiting.flatMap(({ item }) => (item.kind === "tick" ? [item.tick.instrumentId] : [])));
+  }
+
+  /** @param behind is told of a tick that has to wait */
+  private mustWait({ item, touched: { accounts, instruments } }: Waiting, behind: Set<number>): boolean {
+    const concerned = item.kind === "tick" ? [item.tick.instrumentId] : [...instruments];
+    if (!concerned.some((id) => behind.has(id)) && !accounts.some((key) => this.isHeld(key))) return false;
+    if (item.kind === "tick") behind.add(item.tick.instrumentId);
+    return true;
   }
 
   /** Of a tick without those products that pass orders by. */
   private touchedBy(item: Queued): TouchedSet {
     const touched = touchedSet();
-    const { products, now } = this.deps;
+    const { products, clock } = this.deps;
     const asked = item.kind === "command" ? [item.product] : products.filter(({ passesBy }) => passesBy !== true);
     for (const product of asked) {
-      product.openRehearsal(now());
+      product.openRehearsal(clock.now());
       try {
         if (item.kind === "command") product.rehearse(item.command, touched);
         else product.rehearseTick(item.tick, touched);
@@ -99,3 +126,6 @@ export class DeskAside {
     return touched;
   }
 }
+
+const byText = (accounts: readonly AccountKey[]): ReadonlyMap<string, AccountKey> =>
+  new Map(accounts.map((key) => [textOfAccount(key), key]));

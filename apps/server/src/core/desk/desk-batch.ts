@@ -10,13 +10,7 @@ import type { Database, Tx } from "../../platform/database.ts";
 import { IdempotencyRace, remember } from "../../platform/idempotency.ts";
 import { checkLeases } from "../../platform/leases.ts";
 import { Outage } from "../../platform/outage.ts";
-import {
-  type AccountKey,
-  type ChangedBalance,
-  type Ledger,
-  type LedgerBatch,
-  textOfAccount,
-} from "../ledger/ledger.ts";
+import type { AccountKey, ChangedBalance, Ledger, LedgerBatch } from "../ledger/ledger.ts";
 import { writeActed } from "./desk-heard-store.ts";
 import { planByKeys } from "./desk-plan-store.ts";
 import type { Deferred, DeskBatch, DeskProduct, Touched } from "./desk-product.ts";
@@ -33,8 +27,8 @@ export interface BatchDeps {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly products: readonly DeskProduct<unknown>[];
-  /** Texts of accounts that somebody else holds: the batch does without them. */
-  readonly busy?: ReadonlySet<string>;
+  /** Whether somebody else holds an account, so that the batch does without it; left out where nobody does. */
+  readonly isBusy?: (account: AccountKey) => boolean;
   /** Milliseconds to wait for each lock; few where it is left out. */
   readonly lockMs?: number;
 }
@@ -156,8 +150,7 @@ async function runBatch(
         const at = await begin();
         const [books] = await Promise.all([opening, readFor(tx, products, { commands, repeats, touched })]);
         // 3. decide each in turn, and 4. write
-        const { busy = NOBODY } = deps;
-        const isBusy = (key: AccountKey) => busy.size > 0 && busy.has(textOfAccount(key));
+        const { isBusy = isNobodys } = deps;
         written = await decideAndWrite(tx, products, items, { at, books, isBusy }, repeats, tellSent);
         // 5. the transaction commits here: what fails of the writes, on their way still, ends it
       }, lockMs);
@@ -197,18 +190,23 @@ async function beforeKept(before: Flight): Promise<void> {
   }
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const isNobodys = (): boolean => false;
 
 /** For a tick that reaches no order: whom it concerns is known to be nobody. */
 const IGNORED: Touched = { account: () => undefined, instrument: () => undefined };
 
-/** Accounts that the items touch and that somebody else holds; none where that cannot be asked. */
-export async function busyAmong(deps: BatchDeps, items: readonly Queued[]): Promise<readonly AccountKey[]> {
+/** Accounts that the items touch. */
+export function accountsOf({ products, clock }: BatchDeps, items: readonly Queued[]): readonly AccountKey[] {
   const repeats = new DeskRepeats(items.filter((item) => item.kind === "command"));
-  const { accounts } = rehearse(deps.products, items, repeats, deps.clock.now());
-  const asked = deps.database.transaction((tx) => deps.ledger.busyAmong(tx, accounts), { lockMs: ACCOUNTS_MS });
-  return asked.catch(() => []);
+  return rehearse(products, items, repeats, clock.now()).accounts;
 }
+
+/** Those that somebody else holds; none where that cannot be asked. */
+export const busyOf = (
+  { database, ledger }: Pick<BatchDeps, "database" | "ledger">,
+  accounts: readonly AccountKey[],
+): Promise<readonly AccountKey[]> =>
+  database.transaction((tx) => ledger.busyAmong(tx, accounts), { lockMs: ACCOUNTS_MS }).catch(() => []);
 
 function rehearse(
   products: readonly DeskProduct<unknown>[],
@@ -232,12 +230,12 @@ function rehearse(
 /** Locks and loads the accounts, and checks the lease. Waits in Postgres for a batch that holds any of them. */
 async function openBooks(
   tx: Tx,
-  { ledger, busy = NOBODY }: BatchDeps,
+  { ledger, isBusy = isNobodys }: BatchDeps,
   touched: TouchedSet,
   epoch: string,
 ): Promise<LedgerBatch> {
   const planned = planByKeys(tx);
-  const free = busy.size === 0 ? touched.accounts : touched.accounts.filter((key) => !busy.has(textOfAccount(key)));
+  const free = touched.accounts.filter((key) => !isBusy(key));
   const [books] = await Promise.all([
     ledger.begin(tx, free),
     planned,

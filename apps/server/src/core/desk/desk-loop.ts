@@ -64,7 +64,7 @@ export class DeskLoop {
     this.door = new DeskDoor((command) => this.enqueue(command), deps.doorMsMax);
     this.heard = new DeskHeard(deps);
     const { heard, products } = this;
-    this.aside = new DeskAside({ products, now: deps.clock.now, again: (items) => this.comeAgain(items) });
+    this.aside = new DeskAside({ ...deps, products, again: (items) => this.comeAgain(items) });
     this.tries = new DeskTries({ ...deps, products, aside: this.aside, epoch: () => this.tenure.epoch });
     const decide = (items: readonly Queued[]) => this.decideMissed(items);
     this.catchUp = new DeskCatchUp({ ...deps, heard, products, decide, batchMax: deps.batchMax ?? BATCH_MAX });

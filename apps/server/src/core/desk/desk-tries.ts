@@ -5,9 +5,17 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { AccountKey, Ledger } from "../ledger/ledger.ts";
 import type { DeskAside } from "./desk-aside.ts";
-import { type BatchDeps, type BatchResult, busyAmong, type Flight, isBusy, launchBatch } from "./desk-batch.ts";
+import {
+  accountsOf,
+  type BatchDeps,
+  type BatchResult,
+  busyOf,
+  type Flight,
+  isBusy,
+  launchBatch,
+} from "./desk-batch.ts";
 import type { DeskProduct } from "./desk-product.ts";
 import type { Queued } from "./desk-queue.ts";
 
@@ -40,7 +48,8 @@ export class DeskTries {
 
   launch(items: readonly Queued[], before: Flight | null, lockMs?: number): Flight {
     const { aside, epoch } = this.deps;
-    const deps = { ...this.batchDeps(), busy: aside.busy, ...(lockMs !== undefined && { lockMs }) };
+    const isBusyAccount = (account: AccountKey) => aside.isHeld(account);
+    const deps = { ...this.batchDeps(), isBusy: isBusyAccount, ...(lockMs !== undefined && { lockMs }) };
     return launchBatch(deps, items, epoch(), before);
   }
 
@@ -61,7 +70,8 @@ export class DeskTries {
   /** Once a batch has met a lock: what touches no account that somebody else holds; the rest waits aside. */
   async withoutBusy(items: readonly Queued[], error: unknown): Promise<readonly Queued[]> {
     const { aside, log } = this.deps;
-    const rest = aside.sift(items, await busyAmong(this.batchDeps(), items));
+    const deps = this.batchDeps();
+    const rest = aside.sift(items, await busyOf(deps, accountsOf(deps, items)));
     log.warn({ err: error, leftOut: items.length - rest.length }, "a batch met a lock and is decided again");
     return rest;
   }
