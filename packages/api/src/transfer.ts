@@ -158,7 +158,8 @@ export const transfer = endpoint({
   noun: "transfer",
   summary:
     "Convert between two currencies at the quote named, or at the one that stands for them, which is executed where the first " +
-    "price a second or less after this call is within its spread; or, with to_uid, send one " +
+    "price a second or less after this call is within its spread: the amount is held until then, and the refusal quote-moved " +
+    "gives the price of that moment; or, with to_uid, send one " +
     "currency to another user, who is named by number and by to_name (real account, pay password, fresh proof). It counts " +
     "with withdrawals within 24 hours; to recipients of less than 24 hours 100 USDT a day go together. no-withdrawals stops that too.",
   who: "customer",

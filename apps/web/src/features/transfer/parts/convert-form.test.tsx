@@ -88,7 +88,7 @@ test("of one that is over nothing is confirmed: a new one for the same is asked 
   expect(sent("POST /user/Transfer")).toEqual([{ ...WISH, quote_id: "q2" }]);
 });
 
-test.each(["quote-expired", "quote-used", "quote-unknown"] as const)(
+test.each(["quote-expired", "quote-used", "quote-unknown", "price-stale"] as const)(
   "after the refusal %s the same quote is not tried again",
   async (code) => {
     call.mockRejectedValueOnce(new Refusal(code, "Not any more"));

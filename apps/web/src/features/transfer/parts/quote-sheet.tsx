@@ -27,7 +27,11 @@ interface QuoteSheetProps {
 const STANDS_S = 15;
 
 /** After these only a new quote helps. */
-const OVER: ReadonlySet<string> = new Set(["quote-expired", "quote-moved", "quote-used", "quote-unknown"]);
+const OVER: ReadonlySet<string> = new Set([
+  ...["quote-expired", "quote-moved", "quote-used", "quote-unknown"],
+  // No price came that could judge it: it was given back.
+  "price-stale",
+]);
 
 export function QuoteSheet(props: QuoteSheetProps) {
   const { quote, isAsking, askFault, onAgain, onMoved, isAfterMove, onClose, onDone } = props;
