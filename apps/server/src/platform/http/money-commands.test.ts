@@ -124,6 +124,31 @@ test("a few are decided at once, of one person one; who waits for a price takes 
   expect(patient.most).toBe(MONEY_PLACES);
 });
 
+test("what has begun comes to its end, however many crowd in before its next part", async () => {
+  const free = Promise.withResolvers<void>();
+  let parts = 0;
+  const done = async (): Promise<Answer<never>> => {
+    parts += 1;
+    return refuse("top-up-used-today");
+  };
+  const { ask } = await joined({
+    waits: true,
+    async decide(_asked, call) {
+      if (call.accountMode === "real") return call.transaction(() => free.promise.then(done));
+      await call.transaction(done);
+      const crowd = Array.from({ length: 20 }, () => ask({ accountMode: "real", idempotency: null }));
+      const later = sleep(30).then(() => free.resolve());
+      await sleep(10);
+      const answered = await call.transaction(done);
+      await Promise.all([later, ...crowd]);
+      return answered;
+    },
+  });
+  const { answered } = await ask({ idempotency: null });
+  expect(answered).toMatchObject({ code: "top-up-used-today" });
+  expect(parts).toBeGreaterThan(17);
+});
+
 test("more of one person than may wait are told to try again", async () => {
   const { codes } = await waiting(
     false,

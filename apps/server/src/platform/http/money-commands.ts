@@ -2,6 +2,7 @@
  * Commands that move money, across the border of the process that answers calls (decision 0139): asked there, decided where the
  * desk is, a few at a time. Refusals, kept answers and cookies are the same as if there were no border.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, refuse } from "@candor/api/refusal";
 import { type Bus, type Service, service } from "../bus.ts";
 import type { Database } from "../database.ts";
@@ -30,6 +31,7 @@ export const MONEY_PLACES = 4;
 const PLACES_OF_ONE = 1;
 const WAITING_OF_ONE_MAX = 16;
 const WAITING_MAX = 256;
+const CROWDED_PAUSE_MS = 20;
 
 const nameOf = ({ endpoint }: Route): string => `${endpoint.method} ${endpoint.path}`;
 
@@ -51,9 +53,16 @@ export function serveMoneyCommands(
     const money = parts.get(endpoint);
     if (!money) throw new Error(`${endpoint} is no command that moves money`);
     const asker = askerOf(facts);
+    let isBegun = false;
     const inPlace = async <T>(work: () => Promise<Answer<T>>): Promise<Answer<T>> => {
-      const outcome = await places.run(asker, work);
-      return outcome === CROWDED ? refuse("busy-try-again") : outcome;
+      for (;;) {
+        const outcome = await places.run(asker, work);
+        if (outcome === CROWDED && !isBegun) return refuse("busy-try-again");
+        isBegun = true;
+        if (outcome !== CROWDED) return outcome;
+        // What has begun comes to its end: whoever could crowd it out could take it back.
+        await sleep(CROWDED_PAUSE_MS);
+      }
     };
     const call = new HttpCall(database, facts, money.waits ? inPlace : undefined);
     const decide = () => (money.decide as Decide)(prepared, call);
