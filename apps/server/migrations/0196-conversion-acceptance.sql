@@ -14,7 +14,7 @@ create table conversion_acceptance (
   command_key text,
   command_hash text,
   -- What came of it; null while its price is waited for. `left`: the program ended meanwhile.
-  ended_as text check (ended_as in ('converted', 'moved', 'no-price', 'left')),
+  ended_as text check (ended_as in ('converted', 'moved', 'unpriced', 'left')),
   ended_at timestamptz,
   check ((command_key is null) = (command_hash is null)),
   check ((ended_as is null) = (ended_at is null) and ended_at >= created_at)

@@ -27,7 +27,7 @@ export async function concludeIn(
   // The program has taken so long that it was given back.
   if (!waiting) return refuse("quote-expired");
   if (!judged) {
-    await giveBack(deps, tx, one, "no-price");
+    await giveBack(deps, tx, one, "unpriced");
     return refuse("price-stale");
   }
   if (hasMovedBeyond(worths(sides), worths(judged), quote.spreadRate)) {

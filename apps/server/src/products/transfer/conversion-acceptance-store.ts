@@ -7,7 +7,7 @@ import type { Reader, Tx } from "../../platform/database.ts";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
 
 /** `left`: by a program that ended while the price was waited for. */
-export type EndedAs = "converted" | "moved" | "no-price" | "left";
+export type EndedAs = "converted" | "moved" | "unpriced" | "left";
 
 export interface Acceptance {
   /** Of the conversion, where there comes to be one; what is held is held under it. */
