@@ -8,7 +8,7 @@ const ACCOUNTS = 6;
 const ADDRESSES = 2;
 const APART = -1;
 /** Each pair of currencies has a quote of its own, and what is accepted waits for its price. */
-const TARGETS = new Set(["BTC", "ETH", "EUR", "GBP", "JPY", "USD"]);
+const TARGETS = new Set(["EUR", "GBP", "JPY", "USD"]);
 const AT_ONCE = TARGETS.size;
 const WAITED = new Set(["ok", "quote-moved", "price-stale"]);
 const CHANGES = 6;
