@@ -19,9 +19,13 @@ import {
   TOO_EARLY,
   USUAL_VENUES,
 } from "@candor/engine/informed-trader-rows-test-support";
-import { type House, type Market, type Minute, onOffer } from "@candor/engine/informed-trader-test-support";
+import { type House, type Market, type Minute, type Outcome, onOffer } from "@candor/engine/informed-trader-test-support";
+import { type Exit, onLeaving } from "@candor/engine/informed-stops-test-support";
+import { COARSE, coarseMarkets, LESS_COARSE, onLastChange } from "@candor/engine/informed-steps-test-support";
 import { rateOf } from "@candor/money/money";
 import type { Figure } from "./figure.ts";
+import { recordedGaps } from "./recorded-gaps.ts";
+import { optionsOn, simulatedPrices } from "./simulated-options.ts";
 
 const MARKETS = 12;
 /** Few trades are made in recorded minutes, which seldom jump. */
@@ -74,9 +78,84 @@ function offered(markets: readonly Market[], house: House): string[] {
   });
 }
 
+const figureOf = (name: string, value: number, limit: string, pass: boolean): Figure => ({
+  ...{ name: `informed-trader-${name.replaceAll(" ", "-")}`, value, unit: "%" },
+  ...{ reference: null, referenceName: "", ratio: null, limit, pass, note: "" },
+});
+
+/** Several outcomes as one. */
+function together(outcomes: readonly Outcome[]) {
+  const sum = (name: keyof Outcome) => outcomes.reduce((total, one) => total + one[name], 0);
+  const [trades, profit, squares] = [sum("trades"), sum("profit"), sum("squares")];
+  const per = Math.max(1, trades);
+  return { trades, profit, squares, each: profit / per, error: Math.sqrt(squares) / per };
+}
+
+const cellOf = ({ each, trades }: Best): string => (trades === 0 ? "none is done" : `${percent(each)} (${trades})`);
+
+/** Whoever holds both ways and leaves the contract that is about to lose. */
+function stops(markets: readonly Market[]): Figure[] {
+  const costs = { halfSpread: 0.000_2, fee: 0.000_3 };
+  return [0.001_5, 0.002_5].flatMap((threshold) => {
+    const left = (house: House, exit: Exit) =>
+      together(markets.map((market) => onLeaving(market, house, exit, threshold, costs)));
+    const rows = [EARLIER, FOLLOWED].map((house) => (["stops", "close", "bump-stops"] as const).map((exit) => left(house, exit)));
+    process.stderr.write(`| stops, lead of ${percent(threshold)} | ${rows.flat().map(cellOf).join(" | ")} |\n`);
+    const most = rows.map(([now]) => now as Best);
+    const value = Math.max(...most.map(({ each }) => each)) * 100;
+    return [figureOf(`stops-${threshold}`, value, "≤ 0 but for luck", most.every(isLuck))];
+  });
+}
+
+/** Whoever sees no more than the price, and bets against its last step. */
+function steps(): Figure[] {
+  return Object.entries({ grain: COARSE, "cheap share": LESS_COARSE }).map(([name, nature]) => {
+    const markets = coarseMarkets(MARKETS, SECONDS, nature);
+    const rows = OPTION_TERMS.map(([seconds, payout]) =>
+      [true, false].map((isStepBound) => {
+        const house = { ...EARLIER, lagMs: 0, isStepBound };
+        return together(markets.map((market) => onLastChange(market, house, { seconds, payout, sign: -1 })));
+      }),
+    );
+    process.stderr.write(`| coarse steps, ${name} | ${rows.flat().map(cellOf).join(" | ")} |\n`);
+    const now = rows.map(([bound]) => bound as Best);
+    return figureOf(`steps-of-a-${name}`, Math.max(...now.map(({ each }) => each)) * 100, "≤ 0 but for luck", now.every(isLuck));
+  });
+}
+
+/** The program's own simulated markets, by a new secret. */
+async function simulator(hours: number): Promise<Figure[]> {
+  const least: number[] = [];
+  const all: { each: number; trades: number; squares: number }[] = [];
+  for (const { instrument, prices } of await simulatedPrices(hours)) {
+    const options = optionsOn(instrument, prices, true);
+    least.push(Math.min(...options.map(({ entered }) => entered)));
+    for (const { each, error, trades } of options) all.push({ each, trades, squares: (error * trades) ** 2 });
+    const cells = options.map(({ entered, ...one }) => `${(entered * 100).toFixed(1)} %, ${cellOf({ ...one, profit: 0, squares: 0 })}`);
+    process.stderr.write(`| ${instrument.symbol} | ${cells.join(" | ")} |\n`);
+  }
+  const profit = all.reduce((sum, { each, trades }) => sum + each * trades, 0);
+  const total = together([{ profit, trades: all.reduce((sum, one) => sum + one.trades, 0), squares: all.reduce((sum, one) => sum + one.squares, 0) }]);
+  return [
+    figureOf("last-step-in-the-simulator", total.each * 100, "≤ 0 but for luck", isLuck(total)),
+    figureOf("options-entered-in-the-simulator", Math.min(...least) * 100, "≥ 95", Math.min(...least) >= 0.95),
+  ];
+}
+
+function gaps(): Figure[] {
+  return recordedGaps().map(({ file, gaps: count, nights, largest, stated, cost, counted }) => {
+    const cells = [count, nights, percent(largest), percent(stated), percent(cost), percent(counted)];
+    process.stderr.write(`| ${file} | ${cells.join(" | ")} |\n`);
+    return figureOf(`gap-of-${file}`, cost * 100, `≤ ${(counted * 100).toFixed(1)} counted`, cost <= counted);
+  });
+}
+
+const SIMULATOR_HOURS = 24;
+
 export async function figures(): Promise<Figure[]> {
-  const taken: Figure[] = [];
-  const all = { simulated: simulatedMarkets(MARKETS, SECONDS), recorded: recorded() };
+  const simulated = simulatedMarkets(MARKETS, SECONDS);
+  const taken: Figure[] = [...gaps(), ...steps(), ...stops(simulated), ...(await simulator(SIMULATOR_HOURS))];
+  const all = { simulated, recorded: recorded() };
   for (const [name, markets] of Object.entries(all)) {
     if (markets.length === 0) {
       process.stderr.write(`There is no ${RECORDED}: recorded minutes are left out.\n`);
@@ -85,13 +164,7 @@ export async function figures(): Promise<Figure[]> {
     for (const product of PRODUCTS) {
       const { cells, most, isHeld } = row(product, markets);
       process.stderr.write(`| ${name} | ${product.name} | ${cells.join(" | ")} |\n`);
-      taken.push({
-        ...{ name: `informed-trader-${name}-${product.name.replaceAll(" ", "-")}`, value: most * 100, unit: "%" },
-        ...{ reference: null, referenceName: "", ratio: null },
-        limit: "≤ 0 but for luck",
-        pass: isHeld,
-        note: "",
-      });
+      taken.push(figureOf(`${name}-${product.name}`, most * 100, "≤ 0 but for luck", isHeld));
     }
     for (const [kind, house] of Object.entries({ "one leads": FOLLOWED, "nobody leads": USUAL_VENUES })) {
       process.stderr.write(`| ${name} | on offer, ${kind} | ${offered(markets, house).join(" | ")} |\n`);

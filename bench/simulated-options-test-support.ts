@@ -34,9 +34,12 @@ export interface SimulatedOptions {
 const currencyOf = (code: string): Currency =>
   ({ id: 1, code, decimals: code === "BTC" || code === "ETH" ? 8 : 6 }) as Currency;
 
+/** As a new installation has them. */
+export const seedForBench = (): readonly Instrument[] => seedInstruments(currencyOf);
+
 /** Prices of so many hours by instrument, one for each step of the grid. */
 export async function simulatedPrices(hours: number, wanted?: ReadonlySet<string>) {
-  const instruments = seedInstruments(currencyOf).filter(({ symbol }) => wanted === undefined || wanted.has(symbol));
+  const instruments = seedForBench().filter(({ symbol }) => wanted === undefined || wanted.has(symbol));
   const length = (hours * 3_600_000) / GRID_MS;
   const prices = new Map(instruments.map(({ id }) => [id, new Float64Array(length)]));
   const feed = createSimulatedFeed(instruments, createSecretKey(randomBytes(32)));

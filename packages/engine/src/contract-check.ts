@@ -15,8 +15,9 @@ import {
   quoteFor,
 } from "./contract-order.ts";
 import type { Stops } from "./contract-triggers.ts";
-import { exceedsGapCover, type GapCover, gapLoss } from "./gap-cover.ts";
+import { exceedsGapCover, type GapCover, positionGapLoss } from "./gap-cover.ts";
 import { isInBand, type PriceBand } from "./price-band.ts";
+import { jumpedTo } from "./price-rules.ts";
 
 /** The words are those of the interface. */
 export type ContractRefusal =
@@ -84,14 +85,15 @@ export function positionAt(question: ContractQuestion, price: PriceTicks, index:
 
 /**
  * What is held when the order is taken: margin and opening fee at the dearest price that it is expected to be entered at. What
- * the entry does not need of it is given back. A short that is entered where the market bids yet more needs more: that is taken
- * from its owner's free funds at the entry, and where they do not suffice there is none.
+ * the entry does not need of it is given back. More is needed where the price is higher, and a short is entered at whatever the
+ * market bids above its limit: so much is held for one that a single price does not leave it short, or its owner could take it
+ * back in the last moment by emptying the wallet. One that a larger jump reaches takes what is missing from free funds, and where
+ * they do not suffice there is no entry.
  */
 export function holdFor(question: ContractQuestion, index: PriceTicks): Amount {
-  const { lots, leverage, limit, terms } = question;
+  const { direction, lots, leverage, limit, terms } = question;
   const seen = reckonedPrice(question, index);
-  // Whichever way it goes, more is needed where the price is higher: a short is let in as far above what was seen as a long.
-  const dearest = limit === null ? worstEntry("long", seen, terms) : (Math.max(limit, seen) as PriceTicks);
+  const dearest = direction === "short" ? jumpedTo(seen) : limit === null ? worstEntry("long", seen, terms) : seen;
   const { margin, fee } = entryCost(dearest, lots, { ...terms, leverage });
   return amountOf(margin + fee);
 }
@@ -112,7 +114,7 @@ export function contractRefusals(question: ContractQuestion): ContractRefusal[] 
     refusals.push("exposure-full");
   }
   const { gapCover } = question;
-  if (gapCover && exceedsGapCover(gapLoss(notional, position.margin, gapCover.gap), gapCover)) {
+  if (gapCover && exceedsGapCover(positionGapLoss(position, gapCover.gap), gapCover)) {
     refusals.push("open-interest-full");
   }
   if (available !== null && available < holdFor(question, market.index)) refusals.push("insufficient-funds");

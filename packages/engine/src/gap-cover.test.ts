@@ -1,6 +1,7 @@
-import { type Amount, amountOf, rateOf } from "@candor/money/money";
+import { type Amount, amountOf, lotsOf, priceTicksOf, rateOf } from "@candor/money/money";
 import { expect, test } from "vitest";
-import { exceedsGapCover, gapLoss } from "./gap-cover.ts";
+import type { Position } from "./contract-margin.ts";
+import { exceedsGapCover, gapLoss, positionGapLoss } from "./gap-cover.ts";
 
 const fifth = rateOf(200_000_000n);
 const amounts = (...units: number[]): Amount[] => units.map((one) => amountOf(BigInt(one)));
@@ -22,4 +23,18 @@ test("a market takes what its cover is for, a person a tenth of that, and what t
   expect(exceedsGapCover(ten, at(ten, amountOf(1n)))).toBe(true);
   expect(exceedsGapCover(none, at(hundred, hundred, none))).toBe(false);
   expect(exceedsGapCover(amountOf(1n), at(none, none, none))).toBe(true);
+});
+
+test("of a position only what is left before its liquidation counts, at the price that it may have drifted to", () => {
+  const terms = { tickValue: amountOf(1n), leverage: 5, halfSpread: 1, maintenanceRate: rateOf(50_000_000n) };
+  const rest = { feeRate: rateOf(0n), financingRate: rateOf(0n) };
+  const position = (direction: Position["direction"], margin: number): Position => ({
+    ...{ direction, lots: lotsOf(10), openPrice: priceTicksOf(100), terms: { ...terms, ...rest } },
+    ...{ margin: amountOf(BigInt(margin)), firstMargin: amountOf(200n) },
+  });
+  // Half of 200 is kept: a fifth of 900 less that, and of 1,100.
+  expect(positionGapLoss(position("long", 200), fifth)).toBe(80n);
+  expect(positionGapLoss(position("short", 200), fifth)).toBe(120n);
+  // Of which nights have taken more than that.
+  expect(positionGapLoss(position("long", 60), fifth)).toBe(140n);
 });

@@ -4,6 +4,8 @@
  */
 import { type Amount, amountOf, RATE_SCALE, type Rate } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
+import { maintenanceOf, type Position } from "./contract-margin.ts";
+import { notionalOf } from "./contract-order.ts";
 
 const ONE = 10n ** BigInt(RATE_SCALE);
 
@@ -14,6 +16,21 @@ export const OWN_PART = 10n;
 export function gapLoss(notional: Amount, margin: Amount, gap: Rate): Amount {
   const beyond = notional * gap - margin * ONE;
   return amountOf(beyond > 0n ? divideRounded(beyond, ONE, "charge") : 0n);
+}
+
+/**
+ * The same of a position at its worst: it may have drifted to just before its liquidation when the gap comes, where no more is
+ * left of its margin than its maintenance, and a short is worth more by what it has lost. What was held at its entry is gone by
+ * then: only what is left before it is liquidated counts.
+ */
+export function positionGapLoss(position: Position, gap: Rate): Amount {
+  const { direction, openPrice, lots, terms, margin } = position;
+  const maintenance = maintenanceOf(position);
+  const isWhole = maintenance < margin;
+  const left = isWhole ? maintenance : margin;
+  const lost = margin - left;
+  const notional = notionalOf(openPrice, lots, terms.tickValue);
+  return gapLoss(amountOf(direction === "long" ? notional - lost : notional + lost), left, gap);
 }
 
 /** What a market has of it already, longs and shorts alike. */

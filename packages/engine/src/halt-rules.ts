@@ -185,8 +185,12 @@ export class HaltRules {
   }
 }
 
-const isAgreed = ({ samples }: Tick): boolean =>
-  samples.length === 1 || indexPrice(samples.map(({ price }) => price)).isAgreed;
+const isAgreed = ({ samples, at }: Tick): boolean =>
+  samples.length === 1 ||
+  indexPrice(
+    samples.map(({ price }) => price),
+    at,
+  ).isAgreed;
 
 /** A move holds while the price is nearer to where it went than to where it came from. */
 const isBeyondHalfway = (price: number, from: number, to: number): boolean =>

@@ -125,7 +125,7 @@ export function tickOf(market: Market, house: House, at: number): HouseTick {
   const said = [0, house.followMs, house.followMs].map((later, source) =>
     Math.round(market.at(heardAt - later) * (1 + (offsets[source] as number))),
   );
-  const { price } = indexPrice(said);
+  const { price } = indexPrice(said, at);
   const samples = said.map((one, source) => ({ source: `source-${source}`, price: one, at: instantOf(heardAt) }));
   return { at: instantOf(at), price, samples };
 }

@@ -191,7 +191,10 @@ export class LogVerifier {
     this.hasSamples = true;
     if (samples.some((sample) => sample.price <= 0)) return "index-wrong";
     if (!isMarkedRight(tick)) return "mark-wrong";
-    const index = indexPrice(samples.map((sample) => sample.price));
+    const index = indexPrice(
+      samples.map((sample) => sample.price),
+      at,
+    );
     if (index.price !== price) return "index-wrong";
     return isValid && !index.isAgreed ? "validity-wrong" : undefined;
   }

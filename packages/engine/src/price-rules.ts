@@ -1,4 +1,5 @@
 /** When a price stands still and when it counts again (docs/decisions/0040): figures that who halts and who checks have in common. */
+import type { PriceTicks } from "@candor/money/money";
 
 /** Prices are published at these instants; ticks so far apart follow each other. */
 export const GRID_MS = 250;
@@ -22,6 +23,10 @@ export const HOLD_MS = 10_000;
 export const QUICK_CADENCE_MS_MAX = 1_000;
 /** Sources that have to agree on a jump for it to be believed at once. */
 export const CONFIRMING_SOURCES = 2;
+
+/** The highest price to which one may go at once without being confirmed. */
+export const jumpedTo = (from: PriceTicks): PriceTicks =>
+  (from + Math.floor((from * JUMP_PER_CENT) / 100)) as PriceTicks;
 
 /** Whether a price lies further from another than a move that needs no confirmation: more than 5 % of where it came from. */
 export const isJump = (from: number, to: number): boolean => Math.abs(to - from) * 100 > from * JUMP_PER_CENT;

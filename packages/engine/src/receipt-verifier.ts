@@ -163,6 +163,6 @@ async function faultOfTick(
   const said = tick.samples.map(({ price }) => price);
   if (said.length === 0 || said.some((price) => price <= 0)) return "index-wrong";
   if (!isMarkedRight(tick)) return "mark-wrong";
-  const index = indexPrice(said);
+  const index = indexPrice(said, tick.at);
   return index.price === tick.price && (index.isAgreed || !tick.isValid) ? undefined : "index-wrong";
 }

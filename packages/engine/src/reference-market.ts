@@ -2,11 +2,8 @@
  * A spot market written as plainly as its rules, for tests only: one list in order of arrival, searched from the start for
  * every trade. Slow and independent of the real book, matcher and quotes; only the ladder's level prices are shared.
  */
-import type { InstrumentScale } from "@candor/money/instrument-scale";
-import { type Instant, type Lots, type PriceTicks, rateOf } from "@candor/money/money";
+import type { Instant, Lots, PriceTicks } from "@candor/money/money";
 import { type HouseLadderTerms, ladderPrices } from "./house-ladder.ts";
-import { BAND_DEFAULT } from "./price-band.ts";
-import type { SpotMarketTerms } from "./spot-market.ts";
 import type {
   AcceptOutcome,
   Fill,
@@ -20,34 +17,14 @@ import type {
   WaitingOrder,
 } from "./spot-order.ts";
 
-/** Small numbers that meet often, so that histories are dense. */
-export const PLAIN_SCALE: InstrumentScale = {
-  priceScale: 2,
-  tickUnits: 1,
-  quantityScale: 4,
-  lotUnits: 1,
-  baseScale: 8,
-  quoteScale: 6,
-};
-
-export const PLAIN_LADDER: HouseLadderTerms = {
-  levels: 3,
-  halfSpread: rateOf(15_000_000n),
-  step: rateOf(10_000_000n),
-  levelLots: 7 as Lots,
-  refillLotsPerSecond: 5 as Lots,
-};
-
-/** Few levels are shown, so that more than are shown exist. */
-export const PLAIN_TERMS: SpotMarketTerms = {
-  scale: PLAIN_SCALE,
-  ladder: PLAIN_LADDER,
-  band: BAND_DEFAULT,
-  levelsShown: 5,
-};
-
 /** A wrong rule, planted to show that the comparison finds it. */
-export type PlantedFault = "latest-first" | "house-first" | "self-trade" | "rollback-forgets-quota" | "fills-too-early";
+export type PlantedFault =
+  | "latest-first"
+  | "house-first"
+  | "self-trade"
+  | "rollback-forgets-quota"
+  | "fills-too-early"
+  | "stopped-by-later-own";
 
 interface HouseLevel {
   readonly side: Side;
@@ -274,7 +251,10 @@ export class ReferenceMarket {
     for (const offer of this.offers(this.state, order.side)) {
       if (left === 0 || (order.side === "buy" ? offer.price > limit : offer.price < limit)) break;
       if (offer.order?.owner === order.owner && this.fault !== "self-trade") {
-        const isSince = givenWay !== undefined && (this.from.get(offer.order.id) ?? 0) >= (order.from ?? Number.NaN);
+        const isSince =
+          this.fault !== "stopped-by-later-own" &&
+          givenWay !== undefined &&
+          (this.from.get(offer.order.id) ?? 0) >= (order.from ?? Number.NaN);
         if (!isSince) return { fills, left, isOwn: true };
         givenWay.push(offer.order);
         this.cancel(offer.order.id);

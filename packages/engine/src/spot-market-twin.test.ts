@@ -2,7 +2,8 @@ import type { Instant, Lots, PriceTicks } from "@candor/money/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drawBook } from "./book-drawing.ts";
-import { PLAIN_LADDER, PLAIN_TERMS, type PlantedFault, ReferenceMarket } from "./reference-market.ts";
+import { PLAIN_LADDER, PLAIN_TERMS } from "./plain-market-test-support.ts";
+import { type PlantedFault, ReferenceMarket } from "./reference-market.ts";
 import { SpotMarket } from "./spot-market.ts";
 import type { AcceptOutcome, IncomingOrder, OrderId } from "./spot-order.ts";
 
@@ -197,14 +198,14 @@ describe("a spot market on any history of batches", () => {
     TIMEOUT_MS,
   );
 
-  test.each<PlantedFault>(["latest-first", "house-first", "self-trade", "rollback-forgets-quota", "fills-too-early"])(
-    "is told apart from a market with the planted fault %s",
-    (fault) => {
-      const found = fc.check(
-        fc.property(batches, (history) => void playOnBoth(history, fault)),
-        { numRuns: 500, seed: SEED, endOnFailure: true },
-      );
-      expect(found.failed).toBe(true);
-    },
-  );
+  test.each<PlantedFault>([
+    ...(["latest-first", "house-first", "self-trade", "rollback-forgets-quota", "fills-too-early"] as const),
+    "stopped-by-later-own",
+  ])("is told apart from a market with the planted fault %s", (fault) => {
+    const found = fc.check(
+      fc.property(batches, (history) => void playOnBoth(history, fault)),
+      { numRuns: 500, seed: SEED, endOnFailure: true },
+    );
+    expect(found.failed).toBe(true);
+  });
 });

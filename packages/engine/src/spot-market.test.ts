@@ -2,7 +2,7 @@ import type { Instant, Lots, PriceTicks } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import { drawBook, tidyTable } from "./book-drawing.ts";
 import type { HouseLadderTerms } from "./house-ladder.ts";
-import { PLAIN_LADDER, PLAIN_TERMS } from "./reference-market.ts";
+import { PLAIN_LADDER, PLAIN_TERMS } from "./plain-market-test-support.ts";
 import { SpotMarket } from "./spot-market.ts";
 import type { Fill, IncomingOrder } from "./spot-order.ts";
 
@@ -112,4 +112,34 @@ test("a spot market changes only inside a transaction", () => {
   expect(() => market.cancel("ann")).toThrow("only inside a transaction");
   market.begin();
   expect(() => market.begin()).toThrow("in a transaction already");
+});
+
+describe("orders that wait for one price", () => {
+  const within = { from: 1_500 as Instant, until: 4_000 as Instant };
+  const market = (): SpotMarket => openMarket({ ...PLAIN_LADDER, levelLots: 10_000 as Lots });
+  const turnsAt = (one: SpotMarket, now: number) => {
+    one.tick(AT_100.index, now as Instant);
+    return one.takeTurns(now as Instant).map(({ order: { id } }) => id);
+  };
+
+  test("have their turn in the order of their acceptance", () => {
+    const one = market();
+    const ids = Array.from({ length: 400 }, (_, nth) => `ann ${nth}`);
+    for (const id of ids) one.accept(order(id, "buy", 1, 103, { owner: "ann" }), within);
+    expect(turnsAt(one, 1_250)).toEqual([]);
+    expect(turnsAt(one, 1_500)).toEqual(ids);
+  });
+
+  test("of whoever sends very many take no turns of others, and keep their own order", () => {
+    const one = market();
+    const ids = Array.from({ length: 450 }, (_, nth) => `ann ${nth}`);
+    for (const id of ids) one.accept(order(id, "buy", 1, 103, { owner: "ann" }), within);
+    one.accept(order("bob 1", "buy", 1, 103, { owner: "bob" }), within);
+    one.accept(order("bob 2", "buy", 1, 103, { owner: "bob" }), within);
+    expect(turnsAt(one, 1_500)).toEqual([...ids.slice(0, 398), "bob 1", "bob 2"]);
+    expect(turnsAt(one, 1_750)).toEqual(ids.slice(398));
+    expect(one.size).toBe(0);
+    one.rollback();
+    expect(one.size).toBe(0);
+  });
 });

@@ -146,21 +146,19 @@ export class SpotMarket {
 
   /**
    * The orders whose turn has come with the last tick, in the order of their acceptance, each matched with customers and the
-   * house's ladder by price. Where the house does not quote they wait on, until it is too late: then what may rest is left to
+   * house's ladder by price; at most 400, by turns of their owners. Where the house does not quote they wait on, until it is too late: then what may rest is left to
    * customers, and the others end.
    */
   takeTurns(now: Instant): readonly Turn[] {
     this.requireTransaction();
     const turns: Turn[] = [];
-    while (turns.length < TURNS_AT_ONCE) {
-      const order = this.waiting.due(now);
-      if (order === undefined) break;
+    for (const order of this.waiting.due(now, TURNS_AT_ONCE)) {
       const givenWay: RestingOrder[] = [];
       const outcome = this.turnOf(order, now, givenWay);
       if (outcome === undefined) break;
-      this.waiting.shift();
       turns.push({ order, outcome, givenWay });
     }
+    this.waiting.leave(turns.map(({ order }) => order));
     return turns;
   }
 

@@ -37,15 +37,37 @@ export class WaitingOrders {
     this.state = own === items ? { items, head, end: end + 1 } : { items: own, head: 0, end: own.length };
   }
 
-  /** The first one, if its turn has come. */
-  due(now: Instant): WaitingOrder | undefined {
-    const { items, head, end } = this.state;
-    const first = head < end ? items[head] : undefined;
-    return first !== undefined && first.from <= now ? first : undefined;
+  /**
+   * Those whose turn has come, in the order of acceptance. Where there are more than so many, owners choose by turns, each their
+   * first ones: who sends very many takes the places of nobody else.
+   */
+  due(now: Instant, most: number): readonly WaitingOrder[] {
+    const due: WaitingOrder[] = [];
+    for (const order of this.all()) {
+      if (order.from > now) break;
+      due.push(order);
+    }
+    if (due.length <= most) return due;
+    const nthOfOwner = new Map<string, number>();
+    const ranked = due.map((order, at) => {
+      const nth = nthOfOwner.get(order.owner) ?? 0;
+      nthOfOwner.set(order.owner, nth + 1);
+      return { order, nth, at };
+    });
+    const chosen = ranked.sort((one, other) => one.nth - other.nth || one.at - other.at).slice(0, most);
+    return chosen.sort((one, other) => one.at - other.at).map(({ order }) => order);
   }
 
-  shift(): void {
-    this.state = { ...this.state, head: this.state.head + 1 };
+  /** They wait no longer. @param orders in the order of acceptance */
+  leave(orders: readonly WaitingOrder[]): void {
+    const { items, head, end } = this.state;
+    if (orders.every((order, nth) => items[head + nth] === order)) {
+      this.state = { items, head: head + orders.length, end };
+      return;
+    }
+    const gone = new Set(orders);
+    const rest = [...this.all()].filter((order) => !gone.has(order));
+    this.state = { items: rest, head: 0, end: rest.length };
   }
 
   /** What of it waits; undefined when it does not wait here. */

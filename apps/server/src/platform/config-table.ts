@@ -125,7 +125,7 @@ export const SETTINGS = {
     value: "ADDRESSES",
     preset: "",
     meaning:
-      "Other addresses at which providers of live prices are reached, such as binance=https://mirror.example. It names where they are asked; screens and the price log name it too.",
+      "Other addresses at which providers of live prices are reached, such as binance=https://mirror.example. It names where they are asked; screens and the price log name it too. Addresses of this machine are refused in production.",
     mustBe:
       "pairs like binance=https://mirror.example of binance, kraken, coinbase, yahoo or finnhub, each once, and https unless on this machine",
     schema: z.string().transform((text, context) => {
@@ -148,7 +148,7 @@ export const SETTINGS = {
     flag: "seed",
     value: "TEXT",
     meaning:
-      "For tests only: simulated prices are drawn from this text, the same each time, and whoever knows it can foretell them. Left out, from random bytes kept in DATA_DIR/keys.",
+      "For tests only: simulated prices are drawn from this text, the same each time, and whoever knows it can foretell them. Left out, from random bytes kept in DATA_DIR/keys. Refused in production.",
     mustBe: "1 to 64 letters, digits, dots, dashes or underscores",
     schema: z.string().regex(/^[\w.-]{1,64}$/),
   },

@@ -54,6 +54,13 @@ test.each([
     { NODE_ENV: "production", DATABASE_URL: "postgres://x/y", MIGRATE_URL: "postgres://x/y" },
     "In production DATABASE_URL needs OPERATOR_DATABASE_URL",
   ],
+  [["--seed", "spring"], { NODE_ENV: "production" }, "SEED is refused in production"],
+  [
+    ["--provider-urls", "binance=https://mirror.example kraken=http://127.0.0.1:4001"],
+    { NODE_ENV: "production" },
+    "PROVIDER_URLS names this machine for kraken",
+  ],
+  [["--provider-urls", "kraken=https://localhost"], { NODE_ENV: "production" }, "which is refused in production"],
   [["--operator-database-url", "postgres://x/y"], {}, "OPERATOR_DATABASE_URL is of no use without DATABASE_URL."],
   [[], { SMS_PROVIDER: "pigeon" }, 'SMS_PROVIDER must be outbox or twilio, not "pigeon".'],
   [[], { SMS_PROVIDER: "twilio" }, "SMS_PROVIDER twilio needs TWILIO_ACCOUNT_SID."],

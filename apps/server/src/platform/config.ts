@@ -85,6 +85,7 @@ function requireSense(config: Config): void {
     throw new StartRefused("MIGRATE_URL is of no use without DATABASE_URL.");
   if (operatorDatabaseUrl !== null && databaseUrl === null)
     throw new StartRefused("OPERATOR_DATABASE_URL is of no use without DATABASE_URL.");
+  if (isProduction) requireTruePrices(config);
   if (isProduction && databaseUrl !== null && migrateUrl === null) {
     throw new StartRefused(
       "In production DATABASE_URL needs MIGRATE_URL beside it, so that the program cannot change the schema.",
@@ -96,6 +97,21 @@ function requireSense(config: Config): void {
     );
   }
 }
+
+/** Prices that somebody at this machine makes, or can foretell, are for tests. */
+function requireTruePrices({ seed, providerUrls }: Config): void {
+  if (seed !== null)
+    throw new StartRefused(
+      "SEED is refused in production, as whoever knows it can foretell simulated prices: leave it out, or set NODE_ENV otherwise.",
+    );
+  const own = [...providerUrls].find(([, address]) => isOnThisMachine(new URL(address).hostname));
+  if (own !== undefined)
+    throw new StartRefused(
+      `PROVIDER_URLS names this machine for ${own[0]}, which is refused in production: name the provider's own address or a mirror's.`,
+    );
+}
+
+const isOnThisMachine = (host: string): boolean => /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0|\[::\])$/.test(host);
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 

@@ -1,9 +1,10 @@
+import { MAJORITY_COUNTS_FROM } from "@candor/engine/index-price";
 import { type Instant, instantOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import { IndexGrid, NO_TICK_YET } from "./index-grid.ts";
 import type { Sample, Tick } from "./tick.ts";
 
-const START = instantOf(1_795_000_000_000);
+const START = instantOf(MAJORITY_COUNTS_FROM + 86_400_000);
 const at = (step: number) => instantOf(START + step * 250);
 const sample = (step: number, price: number, changes: Partial<Sample> = {}): Sample => ({
   instrumentId: 1,
@@ -152,13 +153,21 @@ describe("a source that lies", () => {
     expect(counts(grid)).toEqual({ "jump/a": 1 });
   });
 
-  test("tenfold beside two honest ones halts as a disagreement, and is counted", () => {
+  test("tenfold beside two honest ones halts nothing, moves nothing, and is counted", () => {
     const grid = gridOf("a", "b", "c");
     const honest = () => 10_000;
     const validity = validityOf(grid, 8, { a: honest, b: honest, c: (step) => (step === 5 ? 100_000 : 10_000) });
-    expect(validity).toEqual([true, true, true, true, true, false, false, false]);
-    expect(grid.haltOf(1)).toBe("disagreement");
+    expect(validity).toEqual(Array(8).fill(true));
+    expect(grid.haltOf(1)).toBeNull();
     expect(counts(grid)).toEqual({ "jump/c": 1 });
+  });
+
+  test("tenfold halts as a disagreement beside one honest source, and beside two that contradict each other", () => {
+    for (const others of [{ a: () => 10_000 }, { a: () => 10_000, b: () => 10_300 }]) {
+      const grid = gridOf("a", "b", "c");
+      validityOf(grid, 8, { ...others, c: (step) => (step === 5 ? 100_000 : 10_000) });
+      expect(grid.haltOf(1)).toBe("disagreement");
+    }
   });
 
   test("by more than it may differ is counted once for each thing it says", () => {

@@ -3,7 +3,7 @@
  * never repeats one; what it returns becomes public only when the caller has made it durable.
  */
 import type { HaltSample } from "@candor/engine/halt-entry";
-import { indexPrice } from "@candor/engine/index-price";
+import { indexPrice, isOutlier } from "@candor/engine/index-price";
 import { FRESHNESS_MS_STREAMS } from "@candor/engine/price-freshness";
 import { GRID_MS, MAKE_UP_MS_MAX } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
@@ -182,7 +182,10 @@ export class IndexGrid {
     const fresh = heard.filter((voice) => voice.isFresh(at));
     const used = fresh.length > 0 ? fresh : heard.filter(({ latest }) => latest === newest);
     const samples = samplesOf(used);
-    const index = indexPrice(samples.map((sample) => sample.price));
+    const index = indexPrice(
+      samples.map((sample) => sample.price),
+      at,
+    );
     const chartAt = instantOf(Math.max(lane.chartAt, newest.chartAt));
     // What the server itself has missed shows neither a fault of the sources nor their health.
     const isStale = isLate && at - newest.at > lane.freshnessMs;
@@ -198,7 +201,8 @@ export class IndexGrid {
       });
     const isValid = !isStale && lane.health.halt === null;
     for (const voice of used) {
-      if (isValid) voice.trust();
+      const isBelieved = isValid && !isOutlier(voice.latest?.price ?? index.price, index.price);
+      if (isBelieved) voice.trust();
       else if (!isStale) voice.distrust(index.price);
     }
     lane.chartAt = chartAt;

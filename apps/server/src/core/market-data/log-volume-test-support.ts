@@ -62,7 +62,10 @@ function linear(seed: number): () => number {
 }
 
 function tickOf(instrumentId: number, seq: number, at: Instant, said: readonly Sample[]): Tick {
-  const { price } = indexPrice(said.map((sample) => sample.price));
+  const { price } = indexPrice(
+    said.map((sample) => sample.price),
+    at,
+  );
   const samples = said.map(({ source, price: own, at: saidAt }) => ({ source, price: own, at: saidAt }));
   const volume = said.reduce((sum, sample) => sum + sample.volume, 0);
   return { instrumentId, seq, at, chartAt: at, price, volume, isValid: true, samples };

@@ -44,6 +44,27 @@ export async function readRelated(reader: Reader, customerId: string, max: numbe
   return rows;
 }
 
+/**
+ * Of portfolios, or of all, those of the same verified person in the same account mode, one row for each two. By links alone that
+ * were verified: a payee in common makes nobody one person.
+ */
+export async function readPersonPortfolios(
+  reader: Reader,
+  portfolioIds: readonly string[] | null,
+): Promise<readonly { readonly portfolioId: string; readonly otherId: string }[]> {
+  const { rows } = await reader.query<{ portfolioId: string; otherId: string }>(
+    `select distinct mine.id as "portfolioId", theirs.id as "otherId" from related_link own
+     join related_link other on other.kind = own.kind and other.shared = own.shared and other.ended_at is null
+       and other.customer_id <> own.customer_id
+     join portfolio mine on mine.customer_id = own.customer_id
+     join portfolio theirs on theirs.customer_id = other.customer_id and theirs.mode = mine.mode
+     where own.kind in ('person', 'document') and own.ended_at is null
+       and ($1::bigint[] is null or mine.id = any($1::bigint[]))`,
+    [portfolioIds],
+  );
+  return rows;
+}
+
 const SHARED = `known_device own join known_device other on other.token_hash = own.token_hash and other.sign_ins >= 2
   and other.customer_id <> own.customer_id where own.customer_id = $1 and own.sign_ins >= 2`;
 

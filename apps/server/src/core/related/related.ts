@@ -17,6 +17,7 @@ import {
   isRelatedToStaff,
   readDeviceSharers,
   readOperatorAccount,
+  readPersonPortfolios,
   readRelated,
 } from "./related-store.ts";
 
@@ -43,6 +44,9 @@ export async function relatedTo(reader: Reader, customerId: string, max = 100): 
   const rows = await readRelated(reader, customerId, max + 1);
   return { list: rows.slice(0, max), hasMore: rows.length > max };
 }
+
+/** What the limits of a person count together: see the store. @param portfolioIds null for all */
+export const portfoliosOfPersons = readPersonPortfolios;
 
 /** For alerts alone: whether both were signed in twice in the same browser, each with everything the account asks for. */
 export const sharesDevice = (reader: Reader, one: string, other: string): Promise<boolean> =>

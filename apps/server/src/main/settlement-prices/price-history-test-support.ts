@@ -3,6 +3,7 @@
  * spikes, lies, true moves, pauses of the grid and restarts. For tests only.
  */
 import type { HaltEntry } from "@candor/engine/halt-entry";
+import { MAJORITY_COUNTS_FROM } from "@candor/engine/index-price";
 import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
 import fc from "fast-check";
@@ -12,7 +13,8 @@ import { IndexGrid } from "../../core/market-data/index-grid.ts";
 import type { Sample, Tick } from "../../core/market-data/tick.ts";
 
 export const INSTRUMENT = 1;
-const START = 1_795_000_000_000;
+/** The rule for sources that disagree changes in the midst of it. */
+const START = MAJORITY_COUNTS_FROM - 40_000;
 /** Eighty seconds: time for two halts that end. */
 const STEPS = 320;
 const BASE_PRICE = 1_000_000;

@@ -64,14 +64,23 @@ describe("a position that is asked to close in part", () => {
 describe("a short that waits for its limit", () => {
   const SELL = { direction: "short", limit: 10_100_000 as PriceTicks } as const;
 
-  test("is entered above it, where the market bids more, with what that needs out of free funds", () => {
+  test("is not taken back by who empties the wallet before the price: a jump is held for", () => {
+    // 5 % above its limit, at ten times, and the fee.
+    const rounds = roundsAt(START, 106_050_000n + 318_150n);
+    const id = taken(rounds, SELL);
+    expect(rounds.books.available(rounds.accounts.customer(ALICE))).toBe(0n);
+    rounds.tick(10_600_000);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "open", openPrice: 10_598_000 });
+  });
+
+  test("is entered above it, where the market bids yet more, with what that needs out of free funds", () => {
     const rounds = roundsAt();
     const id = taken(rounds, SELL);
     const { margin: held } = rounds.lastOf(id);
-    rounds.tick(10_150_000);
+    rounds.tick(10_700_000);
     const order = rounds.lastOf(id);
-    // 0.5 % above: the bid of 101,480.00, at ten times.
-    expect(order).toMatchObject({ status: "open", openPrice: 10_148_000, margin: 101_480_000n, openFee: 304_440n });
+    // 6 % above: the bid of 106,980.00, at ten times.
+    expect(order).toMatchObject({ status: "open", openPrice: 10_698_000, margin: 106_980_000n, openFee: 320_940n });
     const own = rounds.accounts.customer(ALICE);
     expect(order.margin + order.openFee).toBeGreaterThan(held);
     expect(rounds.books.held(own)).toBe(order.margin);
@@ -79,27 +88,27 @@ describe("a short that waits for its limit", () => {
   });
 
   test("is entered above it with the very last of its owner's funds", () => {
-    const rounds = roundsAt(START, 101_480_000n + 304_440n);
+    const rounds = roundsAt(START, 106_980_000n + 320_940n);
     const id = taken(rounds, SELL);
-    rounds.tick(10_150_000);
+    rounds.tick(10_700_000);
     expect(rounds.lastOf(id)).toMatchObject({ status: "open" });
     expect(rounds.books.available(rounds.accounts.customer(ALICE))).toBe(0n);
   });
 
   test("is cancelled where those do not suffice, and its owner is told why", () => {
-    const rounds = roundsAt(START, 101_480_000n + 304_440n - 1n);
+    const rounds = roundsAt(START, 106_980_000n + 320_940n - 1n);
     const id = taken(rounds, SELL);
-    rounds.tick(10_150_000);
+    rounds.tick(10_700_000);
     expect(rounds.lastOf(id)).toMatchObject({ status: "cancelled", reason: "insufficient-funds", margin: 0n });
     expect(rounds.told).toMatchObject([{ kind: "contract-cancelled", reason: "insufficient-funds" }]);
     expect(rounds.books.held(rounds.accounts.customer(ALICE))).toBe(0n);
   });
 
-  test("that the market bids more than already is held for at what it bids", () => {
+  test("that the market bids more than already is held for at a jump from what it bids", () => {
     const rounds = roundsAt(10_150_000);
     const id = taken(rounds, SELL);
     // Half the spread is 20.30 here.
-    expect(rounds.lastOf(id).margin).toBe(101_479_700n + 304_440n);
+    expect(rounds.lastOf(id).margin).toBe(106_553_680n + 319_662n);
   });
 });
 
@@ -157,7 +166,7 @@ describe("what the house prices", () => {
     const rounds = stepping();
     const id = taken(rounds);
     rounds.tick(START);
-    rounds.tickOld(START);
+    rounds.tickNotFresh(START, "old");
     expect(rounds.lastOf(id)).toMatchObject({ status: "pending" });
     rounds.tick(START);
     expect(rounds.lastOf(id)).toMatchObject({ status: "open" });
@@ -176,6 +185,23 @@ describe("what the house prices", () => {
     rounds.close(ALICE, id);
     rounds.tick(9_890_000);
     expect(rounds.lastOf(id)).toMatchObject({ status: "closed", reason: "stop-loss" });
+  });
+
+  test("a closing takes no price that a source is ahead of, for five seconds at most", () => {
+    const rounds = stepping();
+    const id = taken(rounds);
+    rounds.tick(START);
+    rounds.tick(START);
+    rounds.close(ALICE, id, 4 as Lots);
+    for (let step = 0; step < 20; step += 1) rounds.tickNotFresh(9_950_000, "apart");
+    expect(rounds.lastOf(id)).toMatchObject({ status: "closing", closedLots: 0 });
+    rounds.tickNotFresh(9_960_000, "apart");
+    expect(rounds.closings).toMatchObject([{ cause: "user", tickIndex: 9_960_000 }]);
+    rounds.close(ALICE, id);
+    rounds.tickNotFresh(9_950_000, "apart");
+    rounds.tickNotFresh(9_950_000, "apart");
+    rounds.tick(9_970_000);
+    expect(rounds.closings).toMatchObject([{}, { cause: "user", tickIndex: 9_970_000 }]);
   });
 
   test("a closing takes a price of slow sources too, once they have said something since", () => {

@@ -7,13 +7,13 @@ import { afterClosing, settleContract } from "@candor/engine/contract-close";
 import { entryCost } from "@candor/engine/contract-margin";
 import { notionalOf, oppositeOf, quoteFor } from "@candor/engine/contract-order";
 import { NO_STOPS, positionTriggers, reachedBy, type Stops, type TriggerKind } from "@candor/engine/contract-triggers";
-import { exceedsGapCover, gapLoss } from "@candor/engine/gap-cover";
+import { exceedsGapCover, positionGapLoss } from "@candor/engine/gap-cover";
 import { bumpedFrom, newestSaidAt } from "@candor/engine/price-freshness";
 import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
 import type { Freshness, Tick } from "../../core/market-data/market-data.ts";
 import { CLOSE_WITHIN_MS, ENTRY_WITHIN_MS, isReached } from "./awaited-price.ts";
 import { cancel } from "./close-contract-order.ts";
-import { exposureMaxOf, gapCoverOf, gapOf } from "./contract-cover.ts";
+import { exposureMaxOf, gapCoverTaken } from "./contract-cover.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { type ContractAccounts, closingPostings, entryPostings, sharesOf } from "./contract-entries.ts";
 import {
@@ -138,21 +138,22 @@ function enter(order: ContractRecord, price: PriceTicks, tick: Tick, decision: C
 
 /** Orders that wait count nothing, so how many of them the house takes is seen at their entry. */
 function isFull(
-  { instrumentId, portfolioId, mode, direction, lots, terms }: ContractRecord,
+  order: ContractRecord,
   { price, margin }: { readonly price: PriceTicks; readonly margin: Amount },
   accounts: ContractAccounts,
-  { batch, memory, instrument }: ContractDecision,
+  decision: ContractDecision,
 ): boolean {
+  const { batch, memory, instrument } = decision;
+  const { instrumentId, mode, direction, terms } = order;
+  const lots = openLots(order);
   const notional = notionalOf(price, lots, terms.tickValue);
   const exposure = amountOf(memory.exposure(instrumentId, mode));
   const market = instrument(instrumentId);
   const exposureMax = exposureMaxOf(market, mode, accounts, batch.books);
   if (exceedsExposure({ direction, notional, exposure }, exposureMax)) return true;
-  return exceedsGapCover(gapLoss(notional, margin, gapOf(market)), {
-    market: amountOf(memory.gapLoss(instrumentId, mode)),
-    own: amountOf(memory.gapLoss(instrumentId, mode, portfolioId)),
-    cover: gapCoverOf(market, mode, accounts, batch.books),
-  });
+  const position = { direction, lots, openPrice: price, terms, margin, firstMargin: margin };
+  const taken = gapCoverTaken(market, order, accounts, decision);
+  return exceedsGapCover(positionGapLoss(position, taken.gap), taken);
 }
 
 /** Closes so many lots at what the tick bids or asks. */

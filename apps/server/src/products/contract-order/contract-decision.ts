@@ -23,6 +23,8 @@ export interface ContractDecision {
   readonly batch: DeskBatch;
   readonly memory: DecidedMemory;
   readonly marketData: ContractMarket;
+  /** The portfolios of the person whose portfolio it is. */
+  readonly personOf: (portfolioId: string) => readonly string[];
   readonly nextId: () => string;
   /** Throws for an instrument that is gone: a bug. */
   readonly instrument: (id: number) => Instrument;

@@ -23,16 +23,18 @@ import type { Outbox } from "../../platform/outbox.ts";
 import { actOnTick, isConcerned } from "./act-on-tick.ts";
 import { ENTRY_WITHIN_MS } from "./awaited-price.ts";
 import { decideBatchClose, decideClose } from "./close-contract-order.ts";
-import type { BatchCloseCommand, CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
+import type { CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
 import { gapOf } from "./contract-cover.ts";
 import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
 import { type ContractChanges, ContractMemory } from "./contract-memory.ts";
 import { ContractNaming } from "./contract-naming.ts";
 import { emitTold } from "./contract-notices.ts";
+import { ContractPersons } from "./contract-persons.ts";
 import type { ContractRecord } from "./contract-record.ts";
-import { eachOpenContract, readContracts, readOpenIds, writeContracts } from "./contract-store.ts";
+import { eachOpenContract, writeContracts } from "./contract-store.ts";
 import { contractsChanged } from "./contract-topics.ts";
 import { wireContract } from "./contract-wire.ts";
+import { ContractsReadBeside } from "./contracts-read-beside.ts";
 import { endContractSession } from "./end-contract-session.ts";
 import { FINANCED_AT_ONCE, financeContracts, owesNight } from "./finance-contracts.ts";
 import { lapseEntries } from "./lapse-entries.ts";
@@ -61,8 +63,8 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   private readonly deps: ContractDeskDeps;
   private at = 0 as Instant;
   private readonly naming: ContractNaming;
-  private readonly stored = new Map<string, ContractRecord>();
-  private openIds: ReadonlyMap<string, readonly string[]> = new Map();
+  private readonly persons = new ContractPersons();
+  private readonly beside = new ContractsReadBeside();
   /** The last tick of each instrument that has been decided, and what the batch in progress has decided since. */
   private readonly decided = new Map<number, number>();
   private readonly deciding = new Map<number, number>();
@@ -91,6 +93,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     const waiting = new Map<number, number>();
     const waits = (instrumentId: number, after: number) =>
       waiting.set(instrumentId, Math.min(after, waiting.get(instrumentId) ?? after));
+    await this.persons.load(reader);
     await eachOpenContract(reader, (order) => {
       this.memory.restore(order);
       waits(order.instrumentId, Math.max(heard.get(order.instrumentId) ?? 0, order.afterSeq));
@@ -121,8 +124,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     this.at = at;
     this.begun.openBatch();
     this.setAside.openBatch();
-    this.stored.clear();
-    this.openIds = new Map();
+    this.beside.clear();
   }
 
   rehearse(command: ContractCommand, touched: Touched): void {
@@ -161,25 +163,8 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     });
   }
 
-  /** Orders to change that are not in memory, which may be final, another's or none at all; and what a portfolio has open. */
   async read(tx: Tx, commands: readonly ContractCommand[]): Promise<void> {
-    const asked = commands.filter(
-      (command): command is CloseCommand | SetStopsCommand =>
-        (command.verb === "close" || command.verb === "set-stops") &&
-        this.memory.order(command.orderId)?.portfolioId !== command.portfolioId,
-    );
-    const whole = commands.filter((command): command is BatchCloseCommand => command.verb === "batch-close");
-    const [orders, openIds] = await Promise.all([
-      asked.length === 0 ? [] : readContracts(tx, asked),
-      whole.length === 0
-        ? this.openIds
-        : readOpenIds(
-            tx,
-            whole.map(({ portfolioId }) => portfolioId),
-          ),
-    ]);
-    for (const order of orders) this.stored.set(`${order.portfolioId}/${order.id}`, order);
-    this.openIds = openIds;
+    await Promise.all([this.beside.read(tx, commands, this.memory), this.persons.read(tx, commands)]);
   }
 
   decide(command: ContractCommand, batch: DeskBatch): Answer<unknown> | Deferred {
@@ -303,13 +288,13 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       memory: this.memory,
       setAside: this.setAside,
       marketData,
+      personOf: this.persons.of,
       nextId: () => ids.next(),
       instrument: (id) => this.instrument(id),
       accounts: (instrumentId, mode) => this.naming.accounts(instrumentId, mode),
       heard: (instrumentId) => this.heard(instrumentId),
       published: (instrumentId) => Math.max(this.heard(instrumentId), marketData.numberBy(instrumentId, batch.at)),
-      stored: (portfolioId, orderId) => this.stored.get(`${portfolioId}/${orderId}`),
-      openIds: (portfolioId) => this.openIds.get(portfolioId) ?? [],
+      ...{ stored: this.beside.stored, openIds: this.beside.openIds },
     };
     return this.decision;
   }

@@ -5,7 +5,7 @@
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import { notionalOf } from "@candor/engine/contract-order";
 import { entryTrigger, positionTriggers, reachedBy, type Trigger } from "@candor/engine/contract-triggers";
-import { gapLoss } from "@candor/engine/gap-cover";
+import { positionGapLoss } from "@candor/engine/gap-cover";
 import type { PriceTicks, Rate } from "@candor/money/money";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { ContractBook } from "./contract-book.ts";
@@ -70,7 +70,7 @@ function weightOf(order: ContractRecord, gap: Rate): Weight {
   const notional = notionalOf(order.openPrice, openLots(order), order.terms.tickValue);
   return {
     exposure: order.direction === "long" ? notional : -notional,
-    gapLoss: gapLoss(notional, order.margin, gap),
+    gapLoss: positionGapLoss(positionOf(order), gap),
   };
 }
 
@@ -163,12 +163,12 @@ export class ContractMemory {
 
   /**
    * What the stated gap would take beyond the margins, those of this batch included: of a market, longs and shorts alike, or of
-   * one portfolio in it.
+   * portfolios in it.
    */
-  gapLoss(instrumentId: number, mode: AccountMode, portfolioId?: string): bigint {
-    if (portfolioId !== undefined) {
-      const key = countKey(portfolioId, instrumentId);
-      return (this.ownGapLosses.get(key) ?? 0n) + (this.ownGapLost.get(key) ?? 0n);
+  gapLoss(instrumentId: number, mode: AccountMode, portfolioIds?: readonly string[]): bigint {
+    if (portfolioIds !== undefined) {
+      const keys = portfolioIds.map((id) => countKey(id, instrumentId));
+      return keys.reduce((sum, key) => sum + (this.ownGapLosses.get(key) ?? 0n) + (this.ownGapLost.get(key) ?? 0n), 0n);
     }
     return (this.book(instrumentId, mode)?.gapLoss ?? 0n) + (this.gapLost.get(bookKey(instrumentId, mode)) ?? 0n);
   }

@@ -9,7 +9,7 @@ import type { Instrument, Instruments } from "../../core/instrument/instrument.t
 import { seedInstruments } from "../../core/instrument/instrument-seed.ts";
 import { booksInMemory } from "../../core/ledger/books-test-support.ts";
 import type { AccountKey, Currency, LedgerBatch } from "../../core/ledger/ledger.ts";
-import type { Tick } from "../../core/market-data/market-data.ts";
+import type { Freshness, Tick } from "../../core/market-data/market-data.ts";
 import { createInProcessBus } from "../../platform/bus.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { createIds } from "../../platform/ids.ts";
@@ -44,7 +44,7 @@ export class ContractRounds {
   private readonly stepMs: number;
   private seq = 0;
   private last: Tick | undefined;
-  private readonly stale = new WeakSet<object>();
+  private readonly freshness = new WeakMap<object, Freshness>();
   private lastGood: PriceTicks | undefined;
 
   /**
@@ -66,7 +66,7 @@ export class ContractRounds {
       state: () => "open" as const,
       session: () => session,
       endsSession: () => false,
-      freshness: (tick: object) => (this.stale.has(tick) ? ("old" as const) : ("fresh" as const)),
+      freshness: (tick: object) => this.freshness.get(tick) ?? "fresh",
       lastTick: () => this.last,
       numberBy: () => this.last?.seq ?? 0,
       lastPrice: () => this.lastGood,
@@ -152,9 +152,9 @@ export class ContractRounds {
   }
 
   /** A tick that is valid and not fresh. */
-  tickOld(price: number): void {
+  tickNotFresh(price: number, why: Exclude<Freshness, "fresh">): void {
     const tick = this.formed({ price, isValid: true });
-    this.stale.add(tick);
+    this.freshness.set(tick, why);
     this.hear(tick);
   }
 

@@ -1,11 +1,11 @@
 /** What a gap may cost a market: the running sum against a naive one, and the pair of a long and a short over a gap. */
 import type { AccountMode } from "@candor/api/account-mode";
-import { gapLoss } from "@candor/engine/gap-cover";
+import { positionGapLoss } from "@candor/engine/gap-cover";
 import { type Amount, amountOf, type Lots, lotsOf, type PriceTicks, rateOf, ZERO } from "@candor/money/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ContractMemory } from "./contract-memory.ts";
-import type { ContractRecord } from "./contract-record.ts";
+import { type ContractRecord, positionOf } from "./contract-record.ts";
 import { ContractRounds } from "./contract-rounds-test-support.ts";
 
 const GAPS = new Map([
@@ -54,10 +54,9 @@ function orderOf({
 }
 
 const naive = (orders: Iterable<ContractRecord>, fits: (order: ContractRecord) => boolean): bigint =>
-  [...orders].filter(fits).reduce((sum, { status, openPrice, lots, closedLots, terms, margin, instrumentId }) => {
-    if (openPrice === null || status === "closed") return sum;
-    const notional = amountOf(BigInt(openPrice) * BigInt(lots - closedLots) * terms.tickValue);
-    return sum + gapLoss(notional, margin, GAPS.get(instrumentId) as never);
+  [...orders].filter(fits).reduce((sum, order) => {
+    if (order.openPrice === null || order.status === "closed") return sum;
+    return sum + positionGapLoss(positionOf(order), GAPS.get(order.instrumentId) as never);
   }, 0n);
 
 function expectSums(memory: ContractMemory, orders: ReadonlyMap<string, ContractRecord>): void {
@@ -71,8 +70,10 @@ function expectSums(memory: ContractMemory, orders: ReadonlyMap<string, Contract
         orders.values(),
         (order) => order.instrumentId === instrumentId && order.portfolioId === portfolioId,
       );
-      expect(memory.gapLoss(instrumentId, "demo", portfolioId)).toBe(own);
+      expect(memory.gapLoss(instrumentId, "demo", [portfolioId])).toBe(own);
     }
+    const both = naive(orders.values(), (order) => order.instrumentId === instrumentId);
+    expect(memory.gapLoss(instrumentId, "demo", PORTFOLIOS)).toBe(both);
   }
 }
 
@@ -109,13 +110,17 @@ describe("a long and a short at once over a gap", () => {
   const FUNDS = 1_000_000_000_000n;
 
   /** As many pairs as the house takes; then a gap of a fifth. @returns what they brought, and what the gap of one person may cost */
-  function gained(exposureMax: Amount): { readonly gain: bigint; readonly cover: bigint; readonly pairs: number } {
+  function gained(
+    exposureMax: Amount,
+    leverage = 10,
+    drifted = START,
+  ): { readonly gain: bigint; readonly cover: bigint; readonly pairs: number } {
     const rounds = new ContractRounds([ALICE], FUNDS, { exposureMax });
     rounds.tick(START);
     const taken: string[] = [];
     for (let pair = 0; pair < 60; pair += 1) {
       for (const direction of ["long", "short"] as const) {
-        const wish = { direction, lots: 100 as Lots, leverage: 10, limit: null, takeProfit: null, stopLoss: null };
+        const wish = { direction, lots: 100 as Lots, leverage, limit: null, takeProfit: null, stopLoss: null };
         const placed = rounds.place(ALICE, wish);
         if (placed.refused) {
           expect(placed.code).toBe("open-interest-full");
@@ -125,9 +130,10 @@ describe("a long and a short at once over a gap", () => {
         rounds.tick(START);
       }
     }
-    rounds.tick((START * 8) / 10);
+    rounds.tick(drifted);
+    rounds.tick((drifted * 8) / 10);
     for (const id of taken) if (rounds.order(id)) rounds.close(ALICE, id);
-    rounds.tick((START * 8) / 10);
+    rounds.tick((drifted * 8) / 10);
     const gain = rounds.books.posted(rounds.accounts.customer(ALICE)) - FUNDS;
     return { gain, cover: exposureMax, pairs: taken.length / 2 };
   }
@@ -136,6 +142,12 @@ describe("a long and a short at once over a gap", () => {
     const { gain, cover, pairs } = gained(amountOf(20_000_000_000n));
     expect(pairs).toBeGreaterThan(1);
     expect(pairs).toBeLessThan(60);
+    expect(gain).toBeGreaterThan(0n);
+    expect(gain).toBeLessThanOrEqual(cover);
+  });
+  test("nor where the price has drifted to just before the liquidation, at margins that would have covered the gap", () => {
+    const { gain, cover, pairs } = gained(amountOf(20_000_000_000n), 5, (START * 91) / 100);
+    expect(pairs).toBeGreaterThan(1);
     expect(gain).toBeGreaterThan(0n);
     expect(gain).toBeLessThanOrEqual(cover);
   });

@@ -13,8 +13,8 @@ export class MemoryApart implements DecidedMemory {
   draft: DecidedMemory["draft"] = (id) => this.memory.draft(id);
   count: DecidedMemory["count"] = (portfolioId, instrumentId) => this.memory.count(portfolioId, instrumentId);
   exposure: DecidedMemory["exposure"] = (instrumentId, mode) => this.memory.exposure(instrumentId, mode);
-  gapLoss: DecidedMemory["gapLoss"] = (instrumentId, mode, portfolioId) =>
-    this.memory.gapLoss(instrumentId, mode, portfolioId);
+  gapLoss: DecidedMemory["gapLoss"] = (instrumentId, mode, portfolioIds) =>
+    this.memory.gapLoss(instrumentId, mode, portfolioIds);
   from: DecidedMemory["from"] = (slot, count) => this.memory.from(slot, count);
   put: DecidedMemory["put"] = (order) => void this.kept.push(() => this.memory.put(order));
   addClosing: DecidedMemory["addClosing"] = (closing) => void this.kept.push(() => this.memory.addClosing(closing));

@@ -19,7 +19,7 @@ import { amountOf, lotsOf, type PriceTicks, ZERO } from "@candor/money/money";
 import { housePrice } from "../../core/desk/desk.ts";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { NewContractOrder, PlaceCommand } from "./contract-command.ts";
-import { exposureMaxOf, gapCoverOf, gapOf } from "./contract-cover.ts";
+import { exposureMaxOf, gapCoverTaken } from "./contract-cover.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { type ContractAccounts, holdPostings } from "./contract-entries.ts";
 import type { ContractRecord } from "./contract-record.ts";
@@ -54,22 +54,18 @@ function questionOf(
   index: PriceTicks,
   { mode, portfolioId }: PlaceCommand,
   accounts: ContractAccounts,
-  { batch, memory }: ContractDecision,
+  decision: ContractDecision,
 ): ContractQuestion {
   const { instrument, direction, lots, leverage, limit, takeProfit, stopLoss } = order;
   if (instrument.contract === null) throw new Error(`${instrument.symbol} has no contracts`);
+  const { batch, memory } = decision;
   const { books } = batch;
   return {
     ...{ direction, lots, leverage, limit, takeProfit, stopLoss },
     terms: { ...instrument.contract, exposureMax: exposureMaxOf(instrument, mode, accounts, books) },
     market: { index, band: priceBandOf(index, instrument.priceBand) },
     exposure: amountOf(memory.exposure(instrument.id, mode)),
-    gapCover: {
-      gap: gapOf(instrument),
-      market: amountOf(memory.gapLoss(instrument.id, mode)),
-      own: amountOf(memory.gapLoss(instrument.id, mode, portfolioId)),
-      cover: gapCoverOf(instrument, mode, accounts, books),
-    },
+    gapCover: gapCoverTaken(instrument, { mode, portfolioId }, accounts, decision),
     available: books.available(accounts.customer(portfolioId)),
   };
 }

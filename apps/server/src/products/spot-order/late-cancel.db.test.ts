@@ -53,6 +53,21 @@ test("a price after the bump does not", async () => {
   expect(accepted(await answer)).toMatchObject({ status: "cancelled", filled_amount: "0" });
 });
 
+test("nor is it done sooner where the order waits for the house's price when it is asked for", async () => {
+  const placed = await t.call<SpotOrder>("/coin/trade", alice, {
+    ...{ currency_id: t.btc.baseCurrencyId, legal_id: t.btc.quoteCurrencyId },
+    ...{ type: "buy", amount: "0.001", target_price: "100020" },
+  });
+  ({ id } = accepted(placed));
+  desks.clock.advance(1);
+  const { answer } = await asked();
+  // Its price has come, and it rests: what the next one does to it is known already.
+  await tickAfter(BUMP_MS - 1, "101000");
+  expect(await statusOf()).toBe("open");
+  await tickAfter(BUMP_MS, "101000");
+  expect(accepted(await answer)).toMatchObject({ status: "cancelled", filled_amount: "0" });
+});
+
 test("it is done soon where no price comes, and at once where another's order is meant", async () => {
   const from = performance.now();
   const stranger = await desks.trader(t);

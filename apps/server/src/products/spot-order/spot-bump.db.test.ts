@@ -81,6 +81,30 @@ describe("an order at the market", () => {
     expect((await t.wallet(alice, "USDT")).held).toBe(0n);
   });
 
+  test("is not stopped by what its owner lets rest meanwhile: that is cancelled instead", async () => {
+    const { id } = accepted(await ask(alice, {}));
+    const before = await t.wallet(alice, "BTC");
+    const own = accepted(await ask(alice, { type: "sell", target_price: "100000", amount: "0.0005" }));
+    expect(own).toMatchObject({ status: "open", fills_from: null });
+    await tickAfter(BUMP_MS, "100000");
+    const orders = await ordersOf(t, alice);
+    expect(orders.find((one) => one.id === id)).toMatchObject({ status: "filled", average_price: "100010.00" });
+    expect(orders.find((one) => one.id === own.id)).toMatchObject({
+      ...{ status: "cancelled", filled_amount: "0", reason: "own-order-in-the-way" },
+    });
+    expect((await t.wallet(alice, "BTC")).held).toBe(before.held);
+  });
+
+  test("is stopped by what rested before it", async () => {
+    const own = accepted(await ask(alice, { type: "sell", target_price: "100020" }));
+    desks.clock.advance(1);
+    const { id } = accepted(await ask(alice, { worst_price: "101000" }));
+    await tickAfter(BUMP_MS, "100500");
+    const orders = await ordersOf(t, alice);
+    expect(orders.find((one) => one.id === own.id)).toMatchObject({ status: "open" });
+    expect(orders.find((one) => one.id === id)).toMatchObject({ status: "cancelled", reason: "own-order-in-the-way" });
+  });
+
   test("cannot be cancelled before its price: that would be a choice with later knowledge", async () => {
     const { id } = accepted(await ask(alice, {}));
     expect(codeOf(await t.cancel(alice, id))).toBe("order-awaits-price");

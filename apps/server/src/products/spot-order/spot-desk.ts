@@ -93,7 +93,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   patienceOf(command: SpotCommand): Patience | undefined {
     if (command.verb !== "cancel") return undefined;
     const order = this.memory.order(command.orderId);
-    if (order?.portfolioId !== command.portfolioId || order.pricedFrom !== null) return undefined;
+    if (order?.portfolioId !== command.portfolioId) return undefined;
     const { portfolioId, instrumentId, mode } = order;
     const book = this.memory.book(instrumentId, mode);
     return book && { portfolioId, instrumentId, bumpMs: book.instrument.freshnessMs };
