@@ -14,7 +14,7 @@ const KNOWN_FROM = 60;
  * And a price has to be so many ticks: half of one is then less than the odds of 30 seconds at 80 % bear in a market that moves
  * by 5 % a year.
  */
-const FINE_FROM = 100_000;
+export const FINE_FROM = 100_000;
 /** Of the moves over a second that are any, this part is no larger than what counts as the market's step. */
 const STEP_PART = 10;
 /**
