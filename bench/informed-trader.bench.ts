@@ -6,6 +6,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { COARSE, coarseMarkets, LESS_COARSE, onLastChange } from "@candor/engine/informed-steps-test-support";
+import { type Exit, onLeaving } from "@candor/engine/informed-stops-test-support";
 import {
   type Best,
   best,
@@ -19,9 +21,13 @@ import {
   TOO_EARLY,
   USUAL_VENUES,
 } from "@candor/engine/informed-trader-rows-test-support";
-import { type House, type Market, type Minute, type Outcome, onOffer } from "@candor/engine/informed-trader-test-support";
-import { type Exit, onLeaving } from "@candor/engine/informed-stops-test-support";
-import { COARSE, coarseMarkets, LESS_COARSE, onLastChange } from "@candor/engine/informed-steps-test-support";
+import {
+  type House,
+  type Market,
+  type Minute,
+  type Outcome,
+  onOffer,
+} from "@candor/engine/informed-trader-test-support";
 import { rateOf } from "@candor/money/money";
 import type { Figure } from "./figure.ts";
 import { recordedGaps } from "./recorded-gaps.ts";
@@ -99,7 +105,9 @@ function stops(markets: readonly Market[]): Figure[] {
   return [0.001_5, 0.002_5].flatMap((threshold) => {
     const left = (house: House, exit: Exit) =>
       together(markets.map((market) => onLeaving(market, house, exit, threshold, costs)));
-    const rows = [EARLIER, FOLLOWED].map((house) => (["stops", "close", "bump-stops"] as const).map((exit) => left(house, exit)));
+    const rows = [EARLIER, FOLLOWED].map((house) =>
+      (["stops", "close", "bump-stops"] as const).map((exit) => left(house, exit)),
+    );
     process.stderr.write(`| stops, lead of ${percent(threshold)} | ${rows.flat().map(cellOf).join(" | ")} |\n`);
     const most = rows.map(([now]) => now as Best);
     const value = Math.max(...most.map(({ each }) => each)) * 100;
@@ -119,7 +127,12 @@ function steps(): Figure[] {
     );
     process.stderr.write(`| coarse steps, ${name} | ${rows.flat().map(cellOf).join(" | ")} |\n`);
     const now = rows.map(([bound]) => bound as Best);
-    return figureOf(`steps-of-a-${name}`, Math.max(...now.map(({ each }) => each)) * 100, "≤ 0 but for luck", now.every(isLuck));
+    return figureOf(
+      `steps-of-a-${name}`,
+      Math.max(...now.map(({ each }) => each)) * 100,
+      "≤ 0 but for luck",
+      now.every(isLuck),
+    );
   });
 }
 
@@ -131,11 +144,19 @@ async function simulator(hours: number): Promise<Figure[]> {
     const options = optionsOn(instrument, prices, true);
     least.push(Math.min(...options.map(({ entered }) => entered)));
     for (const { each, error, trades } of options) all.push({ each, trades, squares: (error * trades) ** 2 });
-    const cells = options.map(({ entered, ...one }) => `${(entered * 100).toFixed(1)} %, ${cellOf({ ...one, profit: 0, squares: 0 })}`);
+    const cells = options.map(
+      ({ entered, ...one }) => `${(entered * 100).toFixed(1)} %, ${cellOf({ ...one, profit: 0, squares: 0 })}`,
+    );
     process.stderr.write(`| ${instrument.symbol} | ${cells.join(" | ")} |\n`);
   }
   const profit = all.reduce((sum, { each, trades }) => sum + each * trades, 0);
-  const total = together([{ profit, trades: all.reduce((sum, one) => sum + one.trades, 0), squares: all.reduce((sum, one) => sum + one.squares, 0) }]);
+  const total = together([
+    {
+      profit,
+      trades: all.reduce((sum, one) => sum + one.trades, 0),
+      squares: all.reduce((sum, one) => sum + one.squares, 0),
+    },
+  ]);
   return [
     figureOf("last-step-in-the-simulator", total.each * 100, "≤ 0 but for luck", isLuck(total)),
     figureOf("options-entered-in-the-simulator", Math.min(...least) * 100, "≥ 95", Math.min(...least) >= 0.95),

@@ -111,7 +111,8 @@ function requireTruePrices({ seed, providerUrls }: Config): void {
     );
 }
 
-const isOnThisMachine = (host: string): boolean => /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0|\[::\])$/.test(host);
+const isOnThisMachine = (host: string): boolean =>
+  /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0|\[::\])$/.test(host);
 
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
 

@@ -99,7 +99,7 @@ describe("an order at the market", () => {
     const own = accepted(await ask(alice, { type: "sell", target_price: "100020" }));
     desks.clock.advance(1);
     const { id } = accepted(await ask(alice, { worst_price: "101000" }));
-    await tickAfter(BUMP_MS, "100500");
+    await tickAfter(BUMP_MS, "100015");
     const orders = await ordersOf(t, alice);
     expect(orders.find((one) => one.id === own.id)).toMatchObject({ status: "open" });
     expect(orders.find((one) => one.id === id)).toMatchObject({ status: "cancelled", reason: "own-order-in-the-way" });
