@@ -62,12 +62,12 @@ test("the same orders on the same ticks come out the same in demo and real, to t
 test("no posting and no exposure joins demo and real", async () => {
   await giveRealHouse(2_000_000_000n);
   const [alice, bob] = [await desks.trader(t), await desks.trader(t, "10000", "real")];
-  const big = { type: "up", share: 15, multiple: 10 } as const;
+  const big = { type: "up", share: 14, multiple: 10 } as const;
   accepted(await place(t, alice, big));
   accepted(await place(t, alice, big));
   t.market.tick(t.btc, "100000");
   expect(await ordersOf(t, alice)).toHaveLength(2);
-  // Demo's positions fill nothing of what the real house may take: one of 1,500 USDT fits into 2,000, a second does not.
+  // Demo's positions fill nothing of what the real house may take: one of 1,400 USDT fits into 2,000, a second does not.
   accepted(await place(t, bob, big, "real"));
   t.market.tick(t.btc, "100000");
   const [taken] = await ordersIn(bob, "real");
@@ -87,7 +87,7 @@ test("no posting and no exposure joins demo and real", async () => {
 test("a gain that the house cannot pay leaves the position open until it can", async () => {
   await giveRealHouse(1_100_000_000n);
   const owner = await desks.trader(t, "10000", "real");
-  const order = accepted(await place(t, owner, { type: "up", share: 10, multiple: 10 }, "real"));
+  const order = accepted(await place(t, owner, { type: "up", share: 7, multiple: 10 }, "real"));
   t.market.tick(t.btc, "100000");
   await ordersIn(owner, "real");
   t.market.tick(t.btc, "300000");
@@ -112,8 +112,8 @@ test("what the treasury has covers no market: it would be counted once for each"
 });
 
 test("open-interest-full: of the insurance one person's gap has a tenth, longs and shorts alike, and a gap brings no more", async () => {
-  // At ten times, a gap of a fifth takes 100 USDT beyond the margin of 1,000: there is room for two of one person.
-  await giveRealHouse(2_000_000_000n);
+  // At ten times, a gap of a fifth takes 140 USDT of a long of 1,000 beyond what is left of its margin, and 160 of a short.
+  await giveRealHouse(3_100_000_000n);
   const owner = await desks.trader(t, "10000", "real");
   const wish = { share: 10, multiple: 10 } as const;
   accepted(await place(t, owner, { ...wish, type: "up" }, "real"));
@@ -125,7 +125,7 @@ test("open-interest-full: of the insurance one person's gap has a tenth, longs a
   expect((await ordersIn(owner, "real")).map(({ status }) => status).sort()).toEqual(["cancelled", "open", "open"]);
   expect(codeOf(await place(t, owner, { ...wish, type: "up" }, "real"))).toBe("open-interest-full");
   // What the margin covers is taken all the same, and so is another person's.
-  const covered = accepted(await place(t, owner, { type: "up", share: 1, multiple: 5 }, "real"));
+  const covered = accepted(await place(t, owner, { type: "up", share: 1, multiple: 2 }, "real"));
   t.market.tick(t.btc, "100000");
   accepted(await t.call("/lever/close", owner, { id: covered.id }, { mode: "real" }));
   t.market.tick(t.btc, "100000");
@@ -142,5 +142,5 @@ test("open-interest-full: of the insurance one person's gap has a tenth, longs a
   t.market.tick(t.btc, "80000");
   await ordersIn(owner, "real");
   const { posted } = await desks.walletOf(t, owner, "real");
-  expect(posted - 10_000_000_000n).toBeLessThanOrEqual(200_000_000n);
+  expect(posted - 10_000_000_000n).toBeLessThanOrEqual(310_000_000n);
 });

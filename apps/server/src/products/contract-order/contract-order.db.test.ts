@@ -63,19 +63,19 @@ describe("an entry", () => {
   });
 
   test("of a short above its limit takes what it needs beyond its hold out of free funds, and ends where they lack", async () => {
-    // Held at the limit of 101,000.00: 101.303; needed at the bid of 102,980.00: 103.288940.
-    const [alice, bob] = [await trader("103.28894"), await trader("103.288939")];
+    // Held at 5 % above the limit of 101,000.00: 106.36815; needed at the bid of 107,980.00: 108.303940.
+    const [alice, bob] = [await trader("108.30394"), await trader("108.303939")];
     const sell = { type: "down", share: 10, multiple: 10, target_price: "101000" } as const;
     for (const owner of [alice, bob]) accepted(await place(t, owner, sell));
-    tick("103000");
+    tick("108000");
     expect((await ordersOf(t, alice))[0]).toMatchObject({
       status: "open",
-      open_price: "102980.00",
-      margin: "102.980000",
+      open_price: "107980.00",
+      margin: "107.980000",
     });
-    expect(await wallet(alice)).toEqual({ posted: 102_980_000n, held: 102_980_000n });
+    expect(await wallet(alice)).toEqual({ posted: 107_980_000n, held: 107_980_000n });
     expect((await ordersOf(t, bob))[0]).toMatchObject({ status: "cancelled", reason: "insufficient-funds" });
-    expect(await wallet(bob)).toEqual({ posted: 103_288_939n, held: 0n });
+    expect(await wallet(bob)).toEqual({ posted: 108_303_939n, held: 0n });
   });
 
   test("beyond the tolerance ends without a trade, and all that was held is free", async () => {

@@ -28,11 +28,11 @@ async function trader(): Promise<string> {
   const id = await desks.trader(t, "10000", "real");
   await desks.own.owner.query(
     `insert into customer (id, uid, email, password_hash, language, invite_code, registered_at)
-     values ($1, (10000000 + $1)::text, 'p' || $1 || '@example.com', 'x', 'en', 'PER' || $1, now())`,
-    [Number(id)],
+     values ($1::bigint, (10000000 + $1::bigint)::text, 'p' || $1::bigint || '@example.com', 'x', 'en', 'PER' || $1::bigint, now())`,
+    [id],
   );
   await desks.own.owner.query(
-    "insert into portfolio (id, customer_id, mode, created_at) values ($1, $1, 'real', now())",
+    "insert into portfolio (id, customer_id, mode, created_at) values ($1::bigint, $1::bigint, 'real', now())",
     [id],
   );
   return id;
