@@ -29,9 +29,10 @@ import {
   onOffer,
 } from "@candor/engine/informed-trader-test-support";
 import { rateOf } from "@candor/money/money";
+import { simulatedPrices } from "../apps/server/src/core/market-data/simulated-prices-test-support.ts";
 import type { Figure } from "./figure.ts";
 import { recordedGaps } from "./recorded-gaps.ts";
-import { optionsOn, simulatedPrices } from "./simulated-options.ts";
+import { optionsOn } from "./simulated-options.ts";
 
 const MARKETS = 12;
 /** Few trades are made in recorded minutes, which seldom jump. */
@@ -140,14 +141,14 @@ function steps(): Figure[] {
 async function simulator(hours: number): Promise<Figure[]> {
   const least: number[] = [];
   const all: { each: number; trades: number; squares: number }[] = [];
-  for (const { instrument, prices } of await simulatedPrices(hours)) {
-    const options = optionsOn(instrument, prices, true);
+  for (const market of await simulatedPrices(hours)) {
+    const options = optionsOn(market, true);
     least.push(Math.min(...options.map(({ entered }) => entered)));
     for (const { each, error, trades } of options) all.push({ each, trades, squares: (error * trades) ** 2 });
     const cells = options.map(
       ({ entered, ...one }) => `${(entered * 100).toFixed(1)} %, ${cellOf({ ...one, profit: 0, squares: 0 })}`,
     );
-    process.stderr.write(`| ${instrument.symbol} | ${cells.join(" | ")} |\n`);
+    process.stderr.write(`| ${market.instrument.symbol} | ${cells.join(" | ")} |\n`);
   }
   const profit = all.reduce((sum, { each, trades }) => sum + each * trades, 0);
   const total = together([

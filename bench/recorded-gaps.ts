@@ -10,9 +10,11 @@ import type { Direction } from "@candor/engine/contract-order";
 import { notionalOf } from "@candor/engine/contract-order";
 import { positionGapLoss } from "@candor/engine/gap-cover";
 import { lotsOf, priceTicksOf, type Rate, rateOf } from "@candor/money/money";
-import type { Instrument } from "../apps/server/src/core/instrument/instrument-facts.ts";
+import {
+  type SimulatedPrices,
+  seededInstruments,
+} from "../apps/server/src/core/market-data/simulated-prices-test-support.ts";
 import { gapOf } from "../apps/server/src/products/contract-order/contract-cover.ts";
-import { seedForBench } from "./simulated-options.ts";
 
 const RECORDED = join(import.meta.dirname, "../../shared/data/market");
 /** Minutes, hours and days; and a market that stands for those of its kind. */
@@ -43,7 +45,11 @@ export interface RecordedGaps {
 }
 
 /** At the highest leverage, where the margin covers least. */
-function lossOf({ contract, character, scale }: Instrument, direction: Direction, gap: Rate): number {
+function lossOf(
+  { contract, character, scale }: SimulatedPrices["instrument"],
+  direction: Direction,
+  gap: Rate,
+): number {
   if (contract === null) throw new Error("no contracts");
   const openPrice = priceTicksOf(Math.round((Number(character.startPrice) * 10 ** scale.priceScale) / scale.tickUnits));
   const terms = { ...contract, leverage: Math.max(...contract.leverages), halfSpread: 1 };
@@ -54,7 +60,7 @@ function lossOf({ contract, character, scale }: Instrument, direction: Direction
 }
 
 export function recordedGaps(): RecordedGaps[] {
-  const instruments = new Map(seedForBench().map((instrument) => [instrument.symbol, instrument]));
+  const instruments = new Map(seededInstruments().map((instrument) => [instrument.symbol, instrument]));
   return FILES.flatMap(([file, symbol]) => {
     const path = join(RECORDED, `${file}.csv.gz`);
     const instrument = instruments.get(symbol);

@@ -3,17 +3,15 @@
  * the price brings, the one thing that a price written in steps tells everybody. By a new secret at each run.
  */
 
-import { createSecretKey, randomBytes } from "node:crypto";
 import { LeadHistory, type LeadTick } from "@candor/engine/option-lead";
 import { ENTRY_WITHIN_MS, judgeOption, SETTLING_TICKS } from "@candor/engine/option-order";
 import { GRID_MS } from "@candor/engine/price-rules";
-import { instantOf, type PriceTicks } from "@candor/money/money";
-import type { Instrument } from "../apps/server/src/core/instrument/instrument-facts.ts";
-import { seedInstruments } from "../apps/server/src/core/instrument/instrument-seed.ts";
-import type { Currency } from "../apps/server/src/core/ledger/ledger.ts";
-import { createSimulatedFeed } from "../apps/server/src/core/market-data/simulated-feed.ts";
+import type { PriceTicks } from "@candor/money/money";
+import {
+  SIMULATED_FROM,
+  type SimulatedPrices,
+} from "../apps/server/src/core/market-data/simulated-prices-test-support.ts";
 
-const START = Date.UTC(2026, 10, 24);
 const FIRST_MS = 310_000;
 /** An order at any instant is asked for so often. */
 const ASKED_EVERY = 60_000 / GRID_MS;
@@ -31,35 +29,14 @@ export interface SimulatedOptions {
   readonly error: number;
 }
 
-const currencyOf = (code: string): Currency =>
-  ({ id: 1, code, decimals: code === "BTC" || code === "ETH" ? 8 : 6 }) as Currency;
-
-/** As a new installation has them. */
-export const seedForBench = (): readonly Instrument[] => seedInstruments(currencyOf);
-
-/** Prices of so many hours by instrument, one for each step of the grid. */
-export async function simulatedPrices(hours: number, wanted?: ReadonlySet<string>) {
-  const instruments = seedForBench().filter(({ symbol }) => wanted === undefined || wanted.has(symbol));
-  const length = (hours * 3_600_000) / GRID_MS;
-  const prices = new Map(instruments.map(({ id }) => [id, new Float64Array(length)]));
-  const feed = createSimulatedFeed(instruments, createSecretKey(randomBytes(32)));
-  let step = 0;
-  await feed.start(({ instrumentId, price }) => {
-    (prices.get(instrumentId) as Float64Array)[step] = price;
-  }, new Map());
-  for (; step < length; step += 1) feed.advance?.(instantOf(START + step * GRID_MS));
-  return instruments.map((instrument) => ({ instrument, prices: prices.get(instrument.id) as Float64Array }));
-}
-
 const tickAt = (prices: Float64Array, step: number): LeadTick => {
   const price = prices[step] as number;
-  return { at: START + step * GRID_MS, price, samples: [{ source: "simulated", price }] };
+  return { at: SIMULATED_FROM + step * GRID_MS, price, samples: [{ source: "simulated", price }] };
 };
 
 /** Every duration that an instrument offers. @param isStepBound false as it was before a price's own steps counted */
 export function optionsOn(
-  { symbol, freshnessMs, option }: Instrument,
-  prices: Float64Array,
+  { instrument: { symbol, freshnessMs, option }, prices }: SimulatedPrices,
   isStepBound: boolean,
 ): SimulatedOptions[] {
   const history = new LeadHistory();
