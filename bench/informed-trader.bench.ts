@@ -25,11 +25,15 @@ import {
   type House,
   type Market,
   type Minute,
+  marketAlong,
   type Outcome,
   onOffer,
 } from "@candor/engine/informed-trader-test-support";
 import { rateOf } from "@candor/money/money";
-import { simulatedPrices } from "../apps/server/src/core/market-data/simulated-prices-test-support.ts";
+import {
+  type SimulatedPrices,
+  simulatedPrices,
+} from "../apps/server/src/core/market-data/simulated-prices-test-support.ts";
 import type { Figure } from "./figure.ts";
 import { recordedGaps } from "./recorded-gaps.ts";
 import { optionsOn } from "./simulated-options.ts";
@@ -137,11 +141,20 @@ function steps(): Figure[] {
   });
 }
 
+/** Stretches of what the program simulates as bitcoin. */
+function alongSimulated(all: readonly SimulatedPrices[]): readonly Market[] {
+  const prices = all.find(({ instrument }) => instrument.symbol === "BTCUSDT")?.prices ?? new Float64Array();
+  const length = SECONDS * 4;
+  return Array.from({ length: Math.floor(prices.length / length) }, (_, nth) =>
+    marketAlong([...prices.slice(nth * length, (nth + 1) * length)]),
+  );
+}
+
 /** The program's own simulated markets, by a new secret. */
-async function simulator(hours: number): Promise<Figure[]> {
+function simulator(simulated: readonly SimulatedPrices[]): Figure[] {
   const least: number[] = [];
   const all: { each: number; trades: number; squares: number }[] = [];
-  for (const market of await simulatedPrices(hours)) {
+  for (const market of simulated) {
     const options = optionsOn(market, true);
     least.push(Math.min(...options.map(({ entered }) => entered)));
     for (const { each, error, trades } of options) all.push({ each, trades, squares: (error * trades) ** 2 });
@@ -176,8 +189,9 @@ const SIMULATOR_HOURS = 24;
 
 export async function figures(): Promise<Figure[]> {
   const simulated = simulatedMarkets(MARKETS, SECONDS);
-  const taken: Figure[] = [...gaps(), ...steps(), ...stops(simulated), ...(await simulator(SIMULATOR_HOURS))];
-  const all = { simulated, recorded: recorded() };
+  const own = await simulatedPrices(SIMULATOR_HOURS);
+  const taken: Figure[] = [...gaps(), ...steps(), ...stops(simulated), ...simulator(own)];
+  const all = { simulated, "the simulator": alongSimulated(own), recorded: recorded() };
   for (const [name, markets] of Object.entries(all)) {
     if (markets.length === 0) {
       process.stderr.write(`There is no ${RECORDED}: recorded minutes are left out.\n`);

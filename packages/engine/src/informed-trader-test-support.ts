@@ -68,6 +68,18 @@ export function marketOf(
   return marketFrom(prices, true);
 }
 
+/** Along prices of the grid, as simulated ones are: each stands until the next. */
+export function marketAlong(prices: readonly number[]): Market {
+  const scale = START / (prices[0] as number);
+  const steps = GRID_MS / STEP_MS;
+  return marketFrom(
+    Array.from({ length: prices.length * steps }, (_, step) =>
+      Math.round((prices[Math.floor(step / steps)] as number) * scale),
+    ),
+    false,
+  );
+}
+
 /** A recorded minute, in any unit. */
 export interface Minute {
   readonly open: number;

@@ -40,6 +40,13 @@ test.each<[string, OptionRow, readonly [number, BlockTick][], string | undefined
     "entered by tick 3 instead of 2",
   ],
   ["at one that a source led", option(2), [tick(1, PRICE), tick(2, PRICE + 1)], "tick 2 enters nothing"],
+  ["at one that is too coarse", option(2), [tick(1, 9_999, 9_999), tick(2, 9_999, 9_999)], "tick 2 enters nothing"],
+  [
+    "at such a one before steps counted",
+    option(2, { isStepBound: false }),
+    [tick(1, 9_999, 9_999), tick(2, 9_999, 9_999)],
+    undefined,
+  ],
   ["before its bump", option(1), [tick(1, PRICE)], "tick 1 enters nothing"],
   ["before there was the rule", option(2, { apartPpb: null }), [tick(1, PRICE), tick(2, PRICE + 1)], undefined],
 ])("an entry %s", async (_, row, ticks, fault) => {
