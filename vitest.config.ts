@@ -24,7 +24,7 @@ const TIMING = "tests/authz/sign-in-timing.test.ts";
 const POSTGRES_RETURN = "apps/server/src/platform/embedded-postgres.db.test.ts";
 
 /** They start whole programs and time nothing: others may run beside them. */
-const UNTIMED = ["refused", "accounts", "own-postgres"].map((name) => `tests/start/${name}.test.ts`);
+const UNTIMED = ["refused", "accounts", "own-postgres", "roles"].map((name) => `tests/start/${name}.test.ts`);
 
 export default defineConfig({
   test: {

@@ -96,7 +96,7 @@ async function measureProduct(dataDir: string): Promise<Round> {
   try {
     return await runClients(candor.url, async () => {
       const metrics = await (await fetch(`${candor.url}/metrics`)).text();
-      return Number(/^candor_process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
+      return Number(/^candor_process_cpu_seconds_total\{process="http"\} (\S+)/m.exec(metrics)?.[1]);
     });
   } finally {
     await candor.stop();

@@ -2,8 +2,9 @@
  * What betting against the last change of a price brings on the product's own simulated markets, by a new secret at each run: the
  * steps in which a price is written must not tell which option wins. Told beside what it brought before the steps counted.
  */
+import { simulatedPrices } from "../apps/server/src/core/market-data/simulated-prices-test-support.ts";
 import type { Figure } from "./figure.ts";
-import { optionsOn, type SimulatedOptions, simulatedPrices } from "./simulated-options-test-support.ts";
+import { optionsOn, type SimulatedOptions } from "./simulated-options.ts";
 
 const HOURS = 12;
 /** Quiet markets of each category, and two that never are. */
@@ -21,16 +22,16 @@ const pooled = (rows: readonly SimulatedOptions[]): number => {
 
 export async function figures(): Promise<Figure[]> {
   const markets = await simulatedPrices(HOURS, SYMBOLS);
-  return markets.flatMap(({ instrument, prices }): Figure[] => {
-    const rows = optionsOn(instrument, prices, true);
+  return markets.flatMap((market): Figure[] => {
+    const rows = optionsOn(market, true);
     if (rows.length === 0) return [];
-    const before = pooled(optionsOn(instrument, prices, false));
+    const before = pooled(optionsOn(market, false));
     const gained = rows.filter((row) => !isLuck(row));
     const offered = rows.map(({ seconds, entered }) => `${seconds} s ${Math.round(entered * 100)} %`).join(", ");
     return [
       {
         ...{
-          name: `simulated-options-${instrument.symbol.toLowerCase()}`,
+          name: `simulated-options-${market.instrument.symbol.toLowerCase()}`,
           value: pooled(rows),
           unit: "% of the stake",
         },

@@ -21,7 +21,7 @@ beforeAll(async () => {
   anna = await register(candor.url, "anna");
   for (let number = 0; number < ACCOUNTS; number += 1) crowd.push(await register(candor.url, `crowd${number}`));
   // Behind a proxy nobody reads the codes of registrations from the outbox.
-  await candor.restart(["--behind-proxy", "yes"]);
+  await candor.restart(["--trusted-proxies", "127.0.0.1"]);
 });
 afterAll(() => candor?.stop());
 

@@ -124,8 +124,6 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "value of contract_closing take-profit": "the closing was what its owner had asked for, at a price of the log",
   "value of option_order won": ENDED,
   "value of option_order lost": ENDED,
-  "value of conversion_acceptance no-price":
-    "no price came in time, so that the conversion was not done and the money given back",
   "value of halt_entry jump": "why a price was not believed: it had moved too far in a second",
   "value of market_data_origin replay": WHERE_FROM,
   "value of price_alert replay": WHERE_FROM,

@@ -59,7 +59,7 @@ const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, set
 await migrate(postgres.owner);
 const whole = createDatabase({ connection: postgres.app, log });
 const database = fault === "answer-early" ? answersEarly(whole) : whole;
-let isReady = false;
+let phase: "starting" | "running" = "starting";
 const house = await compose({
   config,
   database,
@@ -68,10 +68,10 @@ const house = await compose({
   connection: postgres.app,
   log,
   bus: createInProcessBus(log),
-  isReady: () => isReady,
+  phase: () => phase,
 });
 const { signal } = new AbortController();
 for (const part of [...house.parts, ...house.upkeep]) await part.start(signal);
-isReady = true;
+phase = "running";
 process.on("SIGTERM", () => process.exit(0));
 process.on("disconnect", () => void postgres.stop().finally(() => process.exit(0)));

@@ -78,7 +78,7 @@ async function ownOrders(): Promise<OwnIds> {
 async function heapUsed(): Promise<number> {
   for (const pid of [candor.pid(), ...httpProcessesOf(candor.pid())]) process.kill(pid, "SIGUSR2");
   const text = await (await fetch(`${candor.url}/metrics`)).text();
-  const figures = [...text.matchAll(/^candor_(?:core_)?nodejs_heap_size_used_bytes (\S+)/gm)];
+  const figures = [...text.matchAll(/^candor_nodejs_heap_size_used_bytes\{process="\w+"\} (\S+)/gm)];
   expect(figures).toHaveLength(2);
   return figures.reduce((sum, [, bytes]) => sum + Number(bytes), 0);
 }

@@ -81,7 +81,7 @@ afterAll(async () => {
 
 test("three venues are heard, and their price is told", async () => {
   for (const provider of ["binance", "kraken", "coinbase"]) {
-    const samples = () => metric(candor.url, "candor_price_provider", { provider, figure: "samples" });
+    const samples = () => metric(candor.url, "candor_price_provider_samples_total", { provider });
     await expect.poll(samples).toBeGreaterThan(0);
   }
   for (const market of [bitcoin, ripple]) await expect.poll(() => market.newestPrice).toBe(market.truth);
@@ -94,23 +94,33 @@ const KINDS: readonly (readonly [
   labels: Readonly<Record<string, string>>,
   send: () => void | Promise<void>,
 ])[] = [
-  ["of zero", "candor_price_provider_faults", { provider: "binance", reason: "no-price" }, () => sayAs(0)],
-  ["below zero", "candor_price_provider_faults", { provider: "binance", reason: "no-price" }, () => sayAs(-TRUE_PRICE)],
-  ["that is no number", "candor_price_provider_faults", { provider: "binance", reason: "no-price" }, () => sayAs(NaN)],
+  ["of zero", "candor_price_provider_faults_total", { provider: "binance", reason: "no-price" }, () => sayAs(0)],
+  [
+    "below zero",
+    "candor_price_provider_faults_total",
+    { provider: "binance", reason: "no-price" },
+    () => sayAs(-TRUE_PRICE),
+  ],
+  [
+    "that is no number",
+    "candor_price_provider_faults_total",
+    { provider: "binance", reason: "no-price" },
+    () => sayAs(NaN),
+  ],
   [
     "of a market that nobody asked for",
-    "candor_price_provider_faults",
+    "candor_price_provider_faults_total",
     { provider: "finnhub", reason: "unknown-market" },
     () => venues.finnhub.sayRaw(trade("BTCUSDT")),
   ],
-  ["said twice", "candor_price_samples_rejected", { reason: "duplicate" }, sayTwice],
+  ["said twice", "candor_price_samples_rejected_total", { reason: "duplicate" }, sayTwice],
   [
     "of an hour to come",
-    "candor_price_samples_rejected",
+    "candor_price_samples_rejected_total",
     { reason: "far-future" },
     () => sayAt(Date.now() + 3_600_000),
   ],
-  ["of an hour ago", "candor_price_samples_rejected", { reason: "too-old" }, () => sayAt(Date.now() - 3_600_000)],
+  ["of an hour ago", "candor_price_samples_rejected_total", { reason: "too-old" }, () => sayAt(Date.now() - 3_600_000)],
 ];
 
 const sayAs = (price: number): void => venues.binance.say("BTCUSDT", { price });
@@ -148,7 +158,7 @@ describe("a price", () => {
 
   test("ten times the true one that goes back again is counted, and the markets are halted by cause", async () => {
     const jumps = { reason: "jump", source: `Binance at ${new URL(venues.binance.address).host} BTC/USDT` };
-    const before = await metric(candor.url, "candor_price_samples_rejected", jumps);
+    const before = await metric(candor.url, "candor_price_samples_rejected_total", jumps);
     // What only one of three says is left out: they contradict each other once the second is somewhere else.
     venues.kraken.prices.set("BTC/USD", TRUE_PRICE * 1.5);
     venues.binance.lie(10);
@@ -156,7 +166,7 @@ describe("a price", () => {
     await expect.poll(() => metric(candor.url, "candor_market_halts", { cause: "disagreement" })).toBeGreaterThan(0);
     await expect.poll(() => metric(candor.url, "candor_market_halts", { cause: "jump" })).toBe(1);
     venues.binance.lie(1);
-    await expect.poll(() => metric(candor.url, "candor_price_samples_rejected", jumps)).toBeGreaterThan(before);
+    await expect.poll(() => metric(candor.url, "candor_price_samples_rejected_total", jumps)).toBeGreaterThan(before);
   });
 });
 

@@ -150,11 +150,13 @@ export interface ConnectionEnd {
 
 /**
  * Events the server sends. `signed-out` comes before the server closes a revoked session's socket, `refused` before it closes
- * one that sends too much; its address then has to wait.
+ * one that sends too much; its address then has to wait. `leaving` comes before a server that stops ends every socket: connect
+ * again, which reaches another server where there is one.
  */
 export interface ServerEvents {
   refused: (end: ConnectionEnd) => void;
   update: (update: ChannelUpdate<unknown>) => void;
   ended: (end: ChannelEnd) => void;
   "signed-out": () => void;
+  leaving: () => void;
 }

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,6 +12,7 @@ import { findPlace } from "../../../apps/server/src/platform/postgres/postgres-p
 import { readPidFile } from "../../../apps/server/src/platform/postgres/postmaster.ts";
 import { openDatabaseOf } from "../../e2e/harness/books.ts";
 import { stopLeftPostgres } from "../../e2e/harness/left-postgres.ts";
+import { childrenOf } from "../../machine/children-of.ts";
 import { freePort } from "../../machine/free-port.ts";
 
 const MAIN = join(import.meta.dirname, "../../../apps/server/src/main/main.ts");
@@ -25,6 +26,8 @@ export interface CandorProcess {
   readonly dataDir: string;
   /** `kill -9` of the server; its Postgres goes on. */
   killServer(): Promise<void>;
+  /** Asks it to stop, and waits for it; answers its exit code. */
+  stop(): Promise<number | null>;
   /** `kill -9` of the postmaster and of every process of its. */
   killPostgres(): Promise<void>;
   /** Ends every connection to Postgres, whatever it is at, and leaves both sides running. */
@@ -80,6 +83,11 @@ export async function startProcess(
   return {
     ...{ url, dataDir, killServer, launch, isRunning },
     printed: () => printed,
+    async stop() {
+      const ended = once(child, "exit") as Promise<[number | null]>;
+      child.kill("SIGTERM");
+      return (await ended)[0];
+    },
     async killPostgres() {
       const postmaster = readPidFile(findPlace(dataDir).data);
       if (!postmaster) throw new Error("no Postgres runs here");
@@ -114,27 +122,6 @@ async function cutConnectionsOf(dataDir: string): Promise<void> {
     );
   } finally {
     await database.close();
-  }
-}
-
-/** Read from /proc, as Linux has it; elsewhere the postmaster alone is killed and takes the rest along. */
-function childrenOf(parent: number): number[] {
-  try {
-    return readdirSync("/proc")
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number)
-      .filter((pid) => parentOf(pid) === parent);
-  } catch {
-    return [];
-  }
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-  } catch {
-    return undefined;
   }
 }
 

@@ -116,8 +116,13 @@ async function cutUntilNoticed(candor: CandorProcess, traders: readonly Trader[]
   throw new Error(`${CUTS_MAX} cuts lost no call that was under way`);
 }
 
+export interface TradedMarket {
+  readonly base: number;
+  readonly quote: number;
+}
+
 /** Bitcoin, once it has a price. */
-export async function marketOf(candor: CandorProcess): Promise<{ base: number; quote: number }> {
+export async function marketOf(candor: Pick<CandorProcess, "url" | "printed">): Promise<TradedMarket> {
   const deadline = performance.now() + RECOVERED_WITHIN_MS;
   while (performance.now() < deadline) {
     const answer = await fetch(`${candor.url}/api/currency/quotation_new?is_class=2`);

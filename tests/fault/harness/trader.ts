@@ -62,6 +62,11 @@ export class Trader {
     this.token = (signedIn as { token: string }).token;
   }
 
+  /** The token of its session. */
+  get session(): string {
+    return this.token;
+  }
+
   /**
    * One step of trading: mostly market orders, final at the next price; some that rest; some cancels of those, where the lane
    * makes them: a cancel waits for the ticks of a freshness bound (DOMAIN section 4), and would be all that is under way.

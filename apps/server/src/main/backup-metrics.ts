@@ -1,6 +1,7 @@
 /** The age of backups and what waits for them, among the metrics; nothing where none are made. */
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import type { BackupFigures, BackupUpkeep } from "../platform/backup/backup-upkeep.ts";
+import { addGauge } from "../platform/http/figures.ts";
 
 const FIGURES: readonly (readonly [string, string, (figures: BackupFigures) => number | null])[] = [
   ["candor_backup_age_seconds", "Time since the newest base backup was complete", ({ baseAgeS }) => baseAgeS],
@@ -17,16 +18,12 @@ const FIGURES: readonly (readonly [string, string, (figures: BackupFigures) => n
 ];
 
 export function measureBackups(registry: Registry, backups: Pick<BackupUpkeep, "figures">): void {
-  for (const [name, help, pick] of FIGURES) {
-    new Gauge({
-      ...{ name, help, registers: [registry] },
-      async collect() {
-        this.reset();
-        const figures = await backups.figures().catch(() => null);
-        const value = figures && pick(figures);
-        if (value === null) this.remove();
-        else this.set(value);
+  for (const [name, help, pick] of FIGURES)
+    addGauge(registry, {
+      ...{ name, help },
+      async read() {
+        const figures = await backups.figures();
+        return (figures && pick(figures)) ?? undefined;
       },
     });
-  }
 }

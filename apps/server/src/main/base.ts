@@ -20,6 +20,8 @@ export interface Part {
   stop(): Promise<unknown>;
 }
 
+export type Phase = "starting" | "running" | "stopping";
+
 export interface Foundation {
   readonly config: Config;
   readonly database: Database;
@@ -34,8 +36,8 @@ export interface Foundation {
   readonly log: Log;
   /** Joins the processes of this program. */
   readonly bus: Bus;
-  /** True once every part that calls rest on has started and none is stopping. */
-  isReady(): boolean;
+  /** Running once every part that calls rest on has started. */
+  phase(): Phase;
 }
 
 export interface Base extends Foundation {

@@ -5,7 +5,7 @@ import { tickLogTools } from "../core/market-data/market-data.ts";
 import type { Verifications } from "../core/verification/verification.ts";
 import type { Route } from "../platform/http/route.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
-import { type BooksDeps, bookKinds, bookRoutes } from "../products/books/books.ts";
+import { type BooksDeps, type BooksFigures, bookKinds, bookRoutes, readBooksFigures } from "../products/books/books.ts";
 import { registerBooksJobs } from "../products/books/examine-books.ts";
 import { type CareDeps, careKinds, careRoutes } from "../products/customer-care/customer-care.ts";
 import { registerFreezeJobs } from "../products/customer-care/freeze-kinds.ts";
@@ -18,6 +18,7 @@ import { delivers } from "./message-ways.ts";
 import type { Rooms } from "./rooms.ts";
 
 interface Wired {
+  figures(): Promise<BooksFigures>;
   readonly routes: readonly Route[];
   readonly proposalKinds: readonly AnyProposalKind[];
 }
@@ -43,6 +44,7 @@ export function booksOf(base: Base, rooms: Needed): Wired {
   registerFreezeJobs(jobs, care);
   registerNameJobs(jobs, care);
   return {
+    figures: () => readBooksFigures(books),
     routes: [
       ...bookRoutes(books),
       ...liabilityRoutes(liabilities),

@@ -9,8 +9,11 @@ import { tickLogTools } from "../core/market-data/market-data.ts";
 import { passkeyRules } from "../core/second-factor/second-factor.ts";
 import { registerVerificationJobs } from "../core/verification/verification.ts";
 import { systemClock } from "../platform/clock.ts";
+import { createDatabaseProbe } from "../platform/database-probe.ts";
 import { createOrphanClearing } from "../platform/files-orphans.ts";
 import { createPlainSealer } from "../platform/files-seal-plain.ts";
+import { type HealthPart, type HealthReport, joined, reportOf } from "../platform/health.ts";
+import { healthOfCore } from "../platform/health-of-other.ts";
 import { registerHousekeeping } from "../platform/housekeeping.ts";
 import { serveMoneyCommands } from "../platform/http/money-commands.ts";
 import { createIds } from "../platform/ids.ts";
@@ -18,24 +21,29 @@ import { createJobs } from "../platform/jobs.ts";
 import { createMailSender } from "../platform/mail-sender.ts";
 import { createOutbox } from "../platform/outbox.ts";
 import { createSealUpkeep } from "../platform/seal-upkeep.ts";
-import { type SealingKeys, sealingKeysIn } from "../platform/sealing-keys.ts";
+import type { SealingKeys } from "../platform/sealing-keys.ts";
 import { sealingKeysOf } from "../platform/sealing-keys-of.ts";
 import { createSmsSender } from "../platform/sms-sender.ts";
 import { createChannelHub } from "../platform/socket/channel-hub.ts";
 import { registerReceiptJobs } from "../products/receipt/receipt-jobs.ts";
 import { provideAccountChannel } from "./account-channel.ts";
 import type { Base, Foundation, Part } from "./base.ts";
-import { coreMetrics } from "./core-metrics.ts";
+import { registryOf, servedMetrics } from "./core-metrics.ts";
+import { healthPartsOf, isJobsAlone } from "./health-parts.ts";
 import { httpPart, type Listening } from "./http-part.ts";
 import { messageNotice, smsProviderOf } from "./message-ways.ts";
 import { priceNotice } from "./price-source.ts";
-import { buildRooms, filesFolder, type Rooms } from "./rooms.ts";
+import { buildRooms, filesFolder, keyUseOf, type Rooms } from "./rooms.ts";
 
 export interface House {
   /** What answers calls, or what an answer rests on. */
   readonly parts: readonly Part[];
   /** What runs beside the calls; started after the parts, with nobody waiting for it. */
   readonly upkeep: readonly Part[];
+  /** What this process says of its parts. */
+  readonly health: readonly HealthPart[];
+  /** The figures of this process, in Prometheus' form. */
+  metrics(): Promise<string>;
   /** Sentences for the person who started the program, such as where prices come from; once the parts have started. */
   notices(): readonly string[];
   /** Where people find it, and the port that is listened on, once the parts have started; null in a process without the http role. */
@@ -52,6 +60,8 @@ export async function compose(foundation: Foundation): Promise<House> {
     jobs: createJobs(foundation),
     sealing: await sealingKeys(foundation),
   };
+  // What it publishes it signs.
+  if (isJobsAlone(base.config.roles)) await tickLogTools.requireKey(base.database, keysFolder(base.config));
   const rooms = await buildRooms(base);
   if (base.config.roles.has("desk")) serveMoneyCommands(base, rooms.routes);
   const channels = createChannelHub(base);
@@ -61,9 +71,16 @@ export async function compose(foundation: Foundation): Promise<House> {
   rooms.notices.provideChannels(channels);
   rooms.customers.provideChannels(channels);
   rooms.deposits.provideChannels(channels);
-  const http = httpPart(base, rooms, channels, { webRoot: builtApp("web"), adminRoot: builtApp("admin") });
+  const probe = createDatabaseProbe(foundation);
+  const health = healthPartsOf(base, rooms, probe);
+  const apps = { webRoot: builtApp("web"), adminRoot: builtApp("admin") };
+  const registry = registryOf(base, rooms, { probe, health });
+  const http = httpPart(base, rooms, channels, { ...apps, health: healthWithCore(base, health), registry });
   return {
+    health,
+    metrics: () => registry.metrics(),
     parts: [
+      { name: "database", role: null, ...bound(probe) },
       // Made here, or as the process with the feed tells.
       { name: "market data", role: base.config.roles.has("feed") ? "feed" : "http", ...bound(rooms.marketData) },
       { name: "price alerts", role: "feed", ...bound(rooms.priceAlerts) },
@@ -71,7 +88,7 @@ export async function compose(foundation: Foundation): Promise<House> {
       { name: "spot", role: "desk", ...bound(rooms.spotOrders.upkeep) },
       { name: "contracts", role: "desk", ...bound(rooms.contractOrders.upkeep) },
       { name: "options", role: "desk", ...bound(rooms.optionOrders.upkeep) },
-      { name: "metrics", role: "desk", ...coreMetrics(base.bus, rooms, base.backups ?? null) },
+      { name: "metrics", role: "desk", ...servedMetrics(base.bus, registry) },
       http.part,
     ],
     upkeep: upkeepParts(base, rooms),
@@ -81,11 +98,18 @@ export async function compose(foundation: Foundation): Promise<House> {
   };
 }
 
-/** Of a process with jobs alone, whose data folder may be another, nobody asks for what is sealed. */
-const sealingKeys = async ({ config: { roles, dataDir }, database }: Foundation): Promise<SealingKeys> => {
-  const folder = join(dataDir, "keys");
-  return roles.has("http") || roles.has("desk") ? sealingKeysOf(database, folder) : sealingKeysIn(folder);
-};
+const keysFolder = ({ dataDir }: Base["config"]): string => join(dataDir, "keys");
+
+/** Made by the process with the desk; any other, whose data folder may be another too, has to have the same. */
+const sealingKeys = ({ config, database }: Foundation): Promise<SealingKeys> =>
+  sealingKeysOf(database, keysFolder(config), keyUseOf(config.roles));
+
+/** Of a process whose desk is elsewhere with what that one says. */
+function healthWithCore({ config, bus }: Base, parts: readonly HealthPart[]): () => Promise<HealthReport> {
+  if (config.roles.has("desk")) return async () => reportOf(parts);
+  const core = healthOfCore(bus);
+  return async () => joined(reportOf(parts), await core());
+}
 
 /** A module's start and stop as a part's; the module keeps its `this`. */
 const bound = (room: Pick<Part, "start" | "stop">) => ({

@@ -6,6 +6,7 @@ import pg from "pg";
 import { type BackupUpkeep, startBackupUpkeep } from "../platform/backup/backup-upkeep.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
+import { postgresSettingsOf } from "../platform/config-postgres.ts";
 import { type Connection, createDatabase, type Database } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
 import { MONEY_PLACES } from "../platform/http/money-commands.ts";
@@ -36,7 +37,7 @@ export function openStore(config: Config, log: Log): Promise<Store> {
 }
 
 async function openEmbedded(config: Config, log: Log): Promise<Store> {
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, settings: postgresSettingsOf(config) });
   try {
     await migrate(postgres.owner);
   } catch (error) {
@@ -80,13 +81,16 @@ async function openForeign(config: Config, databaseUrl: string, log: Log): Promi
  */
 const CONNECTIONS = { rest: 10 + MONEY_PLACES, feed: 4, desk: 5 };
 
+/** As the database's list of sessions, and /metrics, show the sign-in of operators. */
+export const OPERATORS = "candor operators";
+
 type Pools = Pick<Store, "database" | "operatorDatabase" | "pools" | "stop">;
 
 function openPools(connection: Connection, operatorConnection: Connection, log: Log): Pools {
-  const open = (connections: number) => createDatabase({ connection, log, connections });
-  const database = open(CONNECTIONS.rest);
-  const operatorDatabase = createDatabase({ connection: operatorConnection, log, connections: 1 });
-  const pools = { feed: open(CONNECTIONS.feed), desk: open(CONNECTIONS.desk) };
+  const open = (name: string, connections: number) => createDatabase({ connection, log, connections, name });
+  const database = open("candor", CONNECTIONS.rest);
+  const operatorDatabase = createDatabase({ connection: operatorConnection, log, connections: 1, name: OPERATORS });
+  const pools = { feed: open("candor feed", CONNECTIONS.feed), desk: open("candor desk", CONNECTIONS.desk) };
   const all = [database, operatorDatabase, pools.feed, pools.desk];
   const stop = async () => void (await Promise.all(all.map((pool) => pool.close())));
   return { database, operatorDatabase, pools, stop };

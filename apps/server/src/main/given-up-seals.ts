@@ -11,6 +11,7 @@ import { createInProcessBus, topic } from "../platform/bus.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import type { Database, Reader } from "../platform/database.ts";
+import { replaceKeyMark } from "../platform/installation-keys.ts";
 import { createLog } from "../platform/log.ts";
 import { countLost, type GivenUp, giveUpLost, LOST_KINDS, type Lost, type LostCounts } from "../platform/lost-seals.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
@@ -18,7 +19,7 @@ import { createOutbox, type Outbox } from "../platform/outbox.ts";
 import { aloneWithKeys } from "../platform/renew-seals.ts";
 import { readKeysInUse } from "../platform/sealed-columns.ts";
 import { sealingKeysIn } from "../platform/sealing-keys.ts";
-import { isFileOfKeys, lostOf } from "../platform/sealing-keys-of.ts";
+import { isFileOfKeys, lostOf, markOfKeys } from "../platform/sealing-keys-of.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { delivers } from "./message-ways.ts";
 
@@ -102,7 +103,7 @@ export function giveUpSealed(database: Database, { config, operator, reason, isC
     const kept = LOST_KINDS.map((kind) => `${kind} ${counts[kind]}`).join(", ");
     await recordAct(tx, { operator, at, act: "sealed-given-up", reason: `${reason} (${kept})` });
     // New ones where there are none: only those of this file are made hashes with from now on.
-    sealingKeysIn(keysFolder);
+    await replaceKeyMark(tx, "sealing", markOfKeys(sealingKeysIn(keysFolder)));
     return `Given up by ${operator}, and told to its owners:\n${inWords(counts)}`;
   });
 }

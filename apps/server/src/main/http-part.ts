@@ -1,6 +1,7 @@
 /** The http server and socket, wired to the modules. */
+import type { Registry } from "prom-client";
 import { authenticateOperator } from "../core/operator/operator.ts";
-import type { Config } from "../platform/config.ts";
+import { type Config, drainMsOf } from "../platform/config.ts";
 import type { FilePort, HttpPorts, HttpServer, SitePort } from "../platform/http/http-ports.ts";
 import { createHttpServer } from "../platform/http/http-server.ts";
 import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS, type HttpSettings } from "../platform/http/http-settings.ts";
@@ -10,15 +11,17 @@ import { listOutbox } from "../platform/message-outbox.ts";
 import type { ChannelHub } from "../platform/socket/channel-hub.ts";
 import type { Base, Part } from "./base.ts";
 import { CORE_METRICS } from "./core-metrics.ts";
+import { refusalOfPort } from "./port-check.ts";
 import type { Rooms } from "./rooms.ts";
 
 const settingsOf = (config: Config): HttpSettings => ({
   publicUrl: config.publicUrl,
   allowedHosts: config.allowedHosts,
-  isBehindProxy: config.isBehindProxy,
+  trustedProxies: config.trustedProxies,
   isProduction: config.isProduction,
   rateLimits: { ...DEFAULT_RATE_LIMITS, ...config.rateLimits },
   places: { ...DEFAULT_PLACES, ...config.places },
+  lingerMs: drainMsOf(config),
   metricsToken: config.metricsToken,
 });
 
@@ -45,19 +48,20 @@ export function httpPart(
   base: Base,
   rooms: Rooms,
   channels: ChannelHub,
-  apps: Pick<HttpPorts, "webRoot" | "adminRoot">,
+  { registry, ...ports }: Pick<HttpPorts, "webRoot" | "adminRoot" | "health"> & { readonly registry: Registry },
 ): { part: Part; listening: () => Listening | null } {
   const { config, database, operatorDatabase } = base;
   let server: HttpServer | undefined;
   let listening: Listening | null = null;
 
   async function start(): Promise<void> {
-    const metrics = createMetrics();
+    const metrics = createMetrics(registry);
     server = await createHttpServer({
       ...base,
       settings: settingsOf(config),
       metrics,
-      furtherMetrics: () => base.bus.request(CORE_METRICS, null).catch(() => ""),
+      furtherMetrics: async () =>
+        config.roles.has("desk") ? "" : await base.bus.request(CORE_METRICS, null).catch(() => ""),
       routes: config.roles.has("desk") ? rooms.routes : askingForMoney(base.bus, rooms.routes),
       authenticate: rooms.customers.authenticate,
       sessions: rooms.customers.sessionMemory,
@@ -68,12 +72,16 @@ export function httpPart(
       onRevoked: rooms.customers.onRevoked,
       files: filePort(rooms),
       site: sitePort(rooms),
-      onRefused: rooms.floodAlarms.onRefused,
+      onRefused: (kind, who) => {
+        metrics.countRefused(kind);
+        rooms.floodAlarms.onRefused(kind, who);
+      },
       listOutbox: () => listOutbox(database),
-      isReady: async () => base.isReady() && (await rooms.desk.isReady()),
-      ...apps,
+      ...ports,
     });
-    const listened = await server.listen({ host: config.host, port: config.port });
+    const listened = await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw error instanceof Error ? refusalOfPort(error, config) : error;
+    });
     listening = { address: config.publicUrl ?? listened, port: Number(new URL(listened).port) };
   }
 

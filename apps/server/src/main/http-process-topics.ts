@@ -16,5 +16,5 @@ type Opened = { readonly address: string; readonly port: number } | { readonly r
 export const HTTP_START: Service<null, StartTerms> = service("http.start");
 /** Told by it once it answers calls, or why it cannot. */
 export const HTTP_OPENED: Service<Opened, void> = service("http.opened");
-/** Asked of it: finishes running calls and ends. */
-export const HTTP_STOP: Service<null, null> = service("http.stop");
+/** Asked of it: says that it is not ready, goes on for so long, answers what is under way and ends. */
+export const HTTP_STOP: Service<{ readonly settleMs: number }, null> = service("http.stop");

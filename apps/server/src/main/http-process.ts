@@ -7,6 +7,7 @@ import { once } from "node:events";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JoinedBus } from "../platform/bus.ts";
+import type { HealthPart } from "../platform/health.ts";
 import type { Log } from "../platform/log.ts";
 import { createProcessLink } from "../platform/process-link.ts";
 import { StartRefused } from "../platform/start-refused.ts";
@@ -15,7 +16,10 @@ import { HTTP_OPENED, HTTP_START, HTTP_STOP, type StartTerms } from "./http-proc
 
 /** Behind prices, desk and database, where all of them want the same processor. */
 const NICENESS = 5;
+/** Beside the time that it settles and drains. */
 const STOP_WITHIN_MS = 10_000;
+/** After so many ends in a row, each soon after its start, only a new start of everything is likely to help. */
+const QUICK_ENDS_MAX = 8;
 const PAUSE_MS_MAX = 5_000;
 const FIRST_PAUSE_MS = 100;
 /** One that has lasted so long has started well. */
@@ -24,12 +28,29 @@ const WELL_AFTER_MS = 10_000;
 export interface HttpProcess {
   /** Has it answer calls; returns the address. Throws what keeps it from starting. */
   open(terms: StartTerms): Promise<string>;
+  /** Has it say that it is not ready, wait until calls are routed elsewhere, answer what is under way, and end. Once. */
   stop(): Promise<void>;
+  readonly health: HealthPart;
 }
 
-/** @param first was forked as soon as it was known to be wanted, so that it is loaded when the database is there */
-export function leadHttpProcess(bus: JoinedBus, log: Log, first: ChildProcess): HttpProcess {
+export interface LeadOptions {
+  readonly bus: JoinedBus;
+  readonly log: Log;
+  /** Forked as soon as it was known to be wanted, so that it is loaded when the database is there. */
+  readonly first: ChildProcess;
+  /** How long it goes on after it has said that it is not ready, and again until those who are quiet are sent away. */
+  readonly drainMs: number;
+  /** Starts another one. */
+  readonly fork?: () => ChildProcess;
+  readonly pause?: (milliseconds: number) => Promise<unknown>;
+}
+
+export function leadHttpProcess(options: LeadOptions): HttpProcess {
+  const { bus, log, first, drainMs, fork = forkHttpChild, pause = sleep } = options;
+  let stopped: Promise<void> | undefined;
   let isStopping = false;
+  let isOpen = false;
+  let quickEnds = 0;
   const address = Promise.withResolvers<string>();
   let pauseMs = FIRST_PAUSE_MS;
   const start = Promise.withResolvers<StartTerms>();
@@ -46,6 +67,7 @@ export function leadHttpProcess(bus: JoinedBus, log: Log, first: ChildProcess): 
   bus.serve(HTTP_OPENED, (opened) => {
     if ("refusal" in opened) return address.reject(new StartRefused(opened.refusal));
     port = opened.port;
+    isOpen = true;
     // Not before: what keeps everybody waiting is its start.
     if (child.pid !== undefined) lower(child.pid);
     address.resolve(opened.address);
@@ -56,18 +78,42 @@ export function leadHttpProcess(bus: JoinedBus, log: Log, first: ChildProcess): 
   function join(launched: ChildProcess): ChildProcess {
     const since = performance.now();
     bus.join(createProcessLink(launched));
-    launched.once("error", (error) => log.error({ err: error }, "the http process cannot be started"));
-    launched.once("exit", (code, signal) => void ended(performance.now() - since, { code, signal }));
+    let hasEnded = false;
+    const end = (how: object): void => {
+      if (!hasEnded) void ended(performance.now() - since, how);
+      hasEnded = true;
+    };
+    // One that the system does not start at all never exits.
+    launched.once("error", (error) => end({ err: error }));
+    launched.once("exit", (code, signal) => end({ code, signal }));
     return launched;
   }
 
   async function ended(lastedMs: number, how: object): Promise<void> {
+    isOpen = false;
     if (isStopping) return;
     if (port === undefined) return address.reject(new Error("the http process ended before it answered"));
     log.error(how, "the http process ended; it is started again");
-    pauseMs = lastedMs > WELL_AFTER_MS ? FIRST_PAUSE_MS : Math.min(2 * pauseMs, PAUSE_MS_MAX);
-    await sleep(pauseMs);
-    if (!isStopping) child = join(forkHttpChild());
+    const isQuick = lastedMs <= WELL_AFTER_MS;
+    quickEnds = isQuick ? quickEnds + 1 : 1;
+    pauseMs = isQuick ? Math.min(2 * pauseMs, PAUSE_MS_MAX) : FIRST_PAUSE_MS;
+    await pause(pauseMs);
+    if (isStopping) return;
+    try {
+      child = join(fork());
+    } catch (error) {
+      await ended(0, { err: error });
+    }
+  }
+
+  async function end(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+    const gone = once(child, "exit");
+    if (port === undefined) child.kill("SIGKILL");
+    else bus.request(HTTP_STOP, { settleMs: drainMs }).catch(() => child.kill("SIGKILL"));
+    const timer = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS + 2 * drainMs);
+    await gone;
+    clearTimeout(timer);
   }
 
   return {
@@ -75,16 +121,12 @@ export function leadHttpProcess(bus: JoinedBus, log: Log, first: ChildProcess): 
       start.resolve(terms);
       return address.promise;
     },
-    async stop() {
+    stop() {
       isStopping = true;
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, "exit");
-      if (port === undefined) child.kill("SIGKILL");
-      else bus.request(HTTP_STOP, null).catch(() => child.kill("SIGKILL"));
-      const timer = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
-      await gone;
-      clearTimeout(timer);
+      stopped ??= end();
+      return stopped;
     },
+    health: { name: "http", isReady: () => isOpen, isDead: () => !isOpen && quickEnds > QUICK_ENDS_MAX },
   };
 }
 

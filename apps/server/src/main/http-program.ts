@@ -1,10 +1,13 @@
 /** What the http process does from its start to its end: the parts of the role http, joined to the server by the bus. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { createInProcessBus } from "../platform/bus.ts";
 import { createDatabase } from "../platform/database.ts";
 import { createLog } from "../platform/log.ts";
 import { createProcessLink } from "../platform/process-link.ts";
 import { StartRefused } from "../platform/start-refused.ts";
+import type { Phase } from "./base.ts";
 import { compose } from "./compose.ts";
+import { OPERATORS } from "./database-store.ts";
 import { HTTP_OPENED, HTTP_START, HTTP_STOP } from "./http-process-topics.ts";
 import { startParts, startUpkeep } from "./start-parts.ts";
 
@@ -38,17 +41,19 @@ export async function runHttpProcess(): Promise<void> {
     connection: operatorConnection,
     log,
     connections: OPERATOR_CONNECTIONS,
-    name: "candor operators",
+    name: OPERATORS,
   };
   const operatorDatabase = createDatabase(signingIn);
   const undo: (() => unknown)[] = [() => Promise.all([database.close(), operatorDatabase.close()])];
   const stopping = new AbortController();
   let upkeep: Promise<void> = Promise.resolve();
-  let isReady = false;
+  let phase: Phase = "starting";
 
-  bus.serve(HTTP_STOP, async () => {
+  bus.serve(HTTP_STOP, async ({ settleMs }) => {
+    phase = "stopping";
+    // Whoever routes calls looks now and then: until then they are answered as ever.
+    await sleep(settleMs);
     stopping.abort();
-    isReady = false;
     await upkeep;
     for (const step of undo.splice(0).reverse())
       await Promise.resolve(step()).catch((error: unknown) => log.error({ err: error }, "a part did not stop cleanly"));
@@ -66,10 +71,10 @@ export async function runHttpProcess(): Promise<void> {
       log,
       bus,
     };
-    const house = await compose({ ...foundation, isReady: () => isReady });
+    const house = await compose({ ...foundation, phase: () => phase });
     const starting = { roles: config.roles, undo, log };
     await startParts(house.parts, starting, stopping.signal);
-    isReady = true;
+    phase = "running";
     upkeep = startUpkeep(house.upkeep, starting, stopping.signal);
     const listening = house.listening();
     if (listening) await bus.request(HTTP_OPENED, listening);

@@ -42,7 +42,7 @@ function serve() {
     config,
     log,
     bus: createInProcessBus(log),
-    isReady: () => false,
+    phase: () => "starting",
   });
 }
 

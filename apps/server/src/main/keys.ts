@@ -2,19 +2,23 @@
  * `npm run keys`: shows the keys that sign the tick log, rotates them, or replaces a lost one for good; and shows or rotates
  * those that pictures and personal text are sealed with. A server that runs takes a new key with its next use of one.
  */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { LogKey } from "@candor/engine/log-key";
 import { tickLogTools } from "../core/market-data/market-data.ts";
+import { pushSubscriptions } from "../core/notice/notice.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
+import { forgetKeyMark } from "../platform/installation-keys.ts";
 import { createLog } from "../platform/log.ts";
 import { rotateSealingKey } from "../platform/renew-seals.ts";
 import { sealingKeysOf } from "../platform/sealing-keys-of.ts";
 import { StartRefused } from "../platform/start-refused.ts";
+import { PUSH_FILE } from "../platform/web-push-keys.ts";
 import { giveUpSealed } from "./given-up-seals.ts";
 import { runStoredCommand } from "./stored-command.ts";
 
-const HELP = `npm run keys -- list | rotate | replace --reason TEXT | sealing [list | rotate | give-up …] [--data-dir FOLDER]
+const HELP = `npm run keys -- list | rotate | replace --reason TEXT | sealing [list | rotate | give-up …] | push give-up [--data-dir FOLDER]
 
   list            the keys that sign the tick log, in the order they were used
   rotate          a new key, signed by the one in use
@@ -24,6 +28,9 @@ const HELP = `npm run keys -- list | rotate | replace --reason TEXT | sealing [l
   sealing give-up --as NAME --reason TEXT [--yes]
                   only where keys are lost and no backup has them: says what nobody can open any more, and with --yes gives
                   it up, so that the server starts again; customers who have to send something again read the reason
+  push give-up [--yes]
+                  only where the key of web push is lost and no backup has it: says how many browsers are subscribed with it,
+                  and with --yes forgets it and them, so that the next start makes a new one
 `;
 const REASON_LENGTH_MAX = 200;
 
@@ -61,12 +68,31 @@ async function actOnSealing(database: Database, verb: string, keysFolder: string
     .join("\n");
 }
 
+async function giveUpPush(database: Database, keysFolder: string, isConfirmed: boolean): Promise<string> {
+  if (existsSync(join(keysFolder, PUSH_FILE)))
+    throw new StartRefused(`${PUSH_FILE} is there: move it away before it is given up, so that nobody uses it again.`);
+  if (!isConfirmed) {
+    const count = await pushSubscriptions.count(database);
+    return `Browsers subscribed with the key that is lost: ${count}. Nothing was changed. To forget them and it, add --yes.`;
+  }
+  return database.transaction(async (tx) => {
+    const count = await pushSubscriptions.deleteAll(tx);
+    await forgetKeyMark(tx, "web-push");
+    return `The key of web push is forgotten, and ${count} browsers with it: the next start makes a new one.`;
+  });
+}
+
+const isGivingUp = (words: readonly string[]): boolean =>
+  words.length === 2 && words[1] === "give-up" && (words[0] === "sealing" || words[0] === "push");
+
 await runStoredCommand(
   HELP,
   ["reason", "as"],
   ({ words, flags, isConfirmed, config }) => {
     const [verb = "list", ...rest] = words;
     const keysFolder = join(config.dataDir, "keys");
+    if (verb === "push")
+      return isGivingUp(words) ? (database) => giveUpPush(database, keysFolder, isConfirmed) : undefined;
     if (verb === "sealing") {
       const [sealingVerb = "list", ...more] = rest;
       if (sealingVerb === "give-up" && more.length === 0) {
@@ -79,5 +105,5 @@ await runStoredCommand(
     if (!["list", "rotate", "replace"].includes(verb) || rest.length > 0) return undefined;
     return (database) => act(database, verb, flags.reason, keysFolder);
   },
-  ([first, second]) => first === "sealing" && second === "give-up",
+  isGivingUp,
 );

@@ -3,14 +3,14 @@
  * code. 0: stopped as asked. 1: could not start, and said why. 70: a bug; whoever watches should start it again.
  */
 import { flushCompileCache } from "node:module";
-import { type Config, helpText, readConfig } from "../platform/config.ts";
+import { type Config, drainMsOf, helpText, noticesOfFlags, readConfig } from "../platform/config.ts";
 import { createLog } from "../platform/log.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { forkHttpChild } from "./http-child.ts";
 import type { Server } from "./server.ts";
 
 const CRASHED = 70;
-/** A stop that takes longer is cut short; the database recovers at the next start. */
+/** A stop that takes longer, beside settling and draining, is cut short; the database recovers at the next start. */
 const STOP_WITHIN_MS = 25_000;
 
 const say = (line: string): void => {
@@ -28,16 +28,18 @@ function crash(error: unknown): never {
   process.exit(CRASHED);
 }
 
-function configOrExit(): Config {
+/** With what the person who gave them is to be told of the flags. */
+function configOrExit(): { readonly config: Config; readonly warnings: readonly string[] } {
   // biome-ignore lint/style/noProcessEnv: the one place that hands the environment to the configuration
-  const config = readConfig({ argv: process.argv.slice(2), env: process.env, cwd: process.cwd() });
-  if (config !== "help") return config;
+  const sources = { argv: process.argv.slice(2), env: process.env, cwd: process.cwd() };
+  const config = readConfig(sources);
+  if (config !== "help") return { config, warnings: noticesOfFlags(sources) };
   say(helpText());
   process.exit(0);
 }
 
 async function run(): Promise<void> {
-  const config = configOrExit();
+  const { config, warnings } = configOrExit();
   const { promise: starting, resolve, reject } = Promise.withResolvers<Server>();
   const stopping = new AbortController();
 
@@ -45,7 +47,7 @@ async function run(): Promise<void> {
     if (stopping.signal.aborted) return;
     stopping.abort();
     // A start that is refused meanwhile says so itself, below.
-    stopWhenStarted(starting).catch(() => undefined);
+    stopWhenStarted(starting, STOP_WITHIN_MS + 2 * drainMsOf(config)).catch(() => undefined);
   };
   // Before anything is started, so that there is no moment in which a signal would leave something behind.
   process.on("SIGINT", stop);
@@ -66,14 +68,14 @@ async function run(): Promise<void> {
     throw error;
   });
   if (stopping.signal.aborted) return;
-  for (const notice of notices) say(notice);
+  for (const notice of [...warnings, ...notices]) say(notice);
   say(address === null ? "Candor is running." : `Candor is at ${address}`);
   // Now, as a process that is killed keeps nothing.
   flushCompileCache();
 }
 
-async function stopWhenStarted(starting: Promise<Server>): Promise<void> {
-  setTimeout(() => process.exit(CRASHED), STOP_WITHIN_MS).unref();
+async function stopWhenStarted(starting: Promise<Server>, withinMs: number): Promise<void> {
+  setTimeout(() => process.exit(CRASHED), withinMs).unref();
   const server = await starting;
   await server.stop();
   process.exit(0);

@@ -1,56 +1,116 @@
+import { CATEGORIES } from "@candor/api/market";
+import { instantOf } from "@candor/money/money";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { measureRooms } from "./room-metrics.ts";
-import type { Rooms } from "./rooms.ts";
+import { type MeasuredRooms, measureRooms } from "./room-metrics.ts";
 
-type Market = Pick<Rooms["marketData"], "rejectedSamples" | "haltCounts" | "liveSources">;
-type Alerts = Pick<Rooms["priceAlerts"], "figures" | "waiting">;
-
+type Market = MeasuredRooms["marketData"];
 type SourceFigures = ReturnType<Market["liveSources"]>[number];
 type HaltCause = ReturnType<Market["haltCounts"]> extends ReadonlyMap<infer Cause, number> ? Cause : never;
 
-const QUIET_MARKET: Market = { rejectedSamples: () => [], haltCounts: () => new Map(), liveSources: () => [] };
-const NO_ALERTS: Alerts = { figures: () => ({ set: 0, fired: 0 }), waiting: async () => 0 };
-const NO_ALARMS: Rooms["surveillance"]["openAlarms"] = async () => new Map();
+const NOW = instantOf(1_800_000_000_000);
+const BTC = 1;
+const ETH = 2;
+const QUIET_MARKET = {
+  rejectedSamples: () => [],
+  haltCounts: () => new Map(),
+  liveSources: () => [],
+  ticksPublished: () => 0,
+  durableUpTo: () => null,
+  state: () => "closed",
+  lastTick: () => undefined,
+  lease: () => ({ isHeld: true, epoch: "41", heldSince: NOW, ageMs: 200 }),
+} as unknown as Market;
+
+const QUIET_DESK = {
+  ...{ isReady: true, isLost: false, epoch: "7", stalledMs: 0, queued: 0, oldestMs: 0 },
+  ...{ batches: 0, commands: 0, deferred: 0, failedBatches: 0 },
+};
 
 /** The registry of rooms in which nothing happens but what is given. */
 function roomsOf({
-  marketData = QUIET_MARKET,
-  priceAlerts = NO_ALERTS,
+  marketData = {} as Partial<Market>,
+  desk = {},
+  isDeskHeld = true,
+  alerts = { set: 0, fired: 0 },
   setAside = 0,
-  openAlarms = NO_ALARMS,
   named = 0,
 }): Registry {
   const registry = new Registry();
-  const desk = { figures: () => ({ queued: 3, batches: 0, commands: 0, deferred: 0, failedBatches: 0 }) };
-  const contractOrders = { figures: () => ({ setAside }) };
-  measureRooms(registry, {
-    desk,
-    marketData,
-    priceAlerts,
-    contractOrders,
-    surveillance: { openAlarms },
+  const rooms = {
+    desk: { figures: () => ({ ...QUIET_DESK, ...desk }), lease: () => ({ isHeld: isDeskHeld }) },
+    marketData: { ...QUIET_MARKET, ...marketData },
+    instruments: { inCategory: (id: number) => (id === CATEGORIES.crypto ? [{ id: BTC }, { id: ETH }] : []) },
+    priceAlerts: { figures: () => alerts },
+    contractOrders: { figures: () => ({ setAside }) },
     floodAlarms: { figures: () => ({ refused: 0, named }) },
-  } as unknown as Parameters<typeof measureRooms>[1]);
+  };
+  measureRooms(registry, rooms as unknown as MeasuredRooms, () => NOW);
   return registry;
 }
 
-const measured = (priceAlerts: Alerts): Promise<string> => roomsOf({ priceAlerts }).metrics();
-
-test("price alerts are counted as set, fired and waiting to be told", async () => {
-  const text = await measured({ figures: () => ({ set: 7, fired: 4 }), waiting: async () => 2 });
-  for (const [figure, value] of Object.entries({ set: 7, fired: 4, waiting: 2 }))
-    expect(text).toContain(`candor_price_alerts{figure="${figure}"} ${value}`);
+test("every figure has its help and its type, and those that only grow are counters whose names say so", async () => {
+  const text = await roomsOf({}).metrics();
+  const types = new Map(
+    Array.from(text.matchAll(/^# TYPE (\S+) (\w+)$/gm), ([, name = "", type = ""]) => [name, type]),
+  );
+  const helps = Array.from(text.matchAll(/^# HELP (\S+) .{10,}$/gm), ([, name = ""]) => name);
+  expect(helps).toEqual([...types.keys()]);
+  for (const [name, type] of types) {
+    expect(type, name).toBe(name.endsWith("_total") ? "counter" : "gauge");
+    expect(name).not.toMatch(/_(?:ms|millis|count)$/);
+  }
 });
 
-test("without a database the other figures are there all the same", async () => {
-  const text = await measured({
-    figures: () => ({ set: 7, fired: 4 }),
-    waiting: () => Promise.reject(new Error("away")),
-  });
-  expect(text).toContain('candor_price_alerts{figure="set"} 7');
-  expect(text).toContain('candor_desk{figure="queued"} 3');
-  expect(text).not.toContain('figure="waiting"');
+test("the desk's queue is counted in commands and told by its age in seconds, and whether it holds its lease", async () => {
+  const text = await roomsOf({
+    desk: { queued: 3, oldestMs: 1_500, stalledMs: 250, batches: 9 },
+    isDeskHeld: false,
+  }).metrics();
+  for (const line of [
+    "candor_desk_queue_length 3",
+    "candor_desk_queue_oldest_seconds 1.5",
+    "candor_desk_stalled_seconds 0.25",
+    "candor_desk_batches_total 9",
+    "candor_desk_lease_held 0",
+    "candor_desk_lease_epoch 7",
+  ])
+    expect(text).toContain(`\n${line}\n`);
+});
+
+test("price alerts are counted as set and fired", async () => {
+  const text = await roomsOf({ alerts: { set: 7, fired: 4 } }).metrics();
+  expect(text).toContain("candor_price_alerts 7\n");
+  expect(text).toContain("candor_price_alerts_fired_total 4\n");
+});
+
+test("prices that stand still show by how far they are behind the clock, and by the age of the worst of a category", async () => {
+  const tick = (at: number) => ({ samples: [{ at: instantOf(at - 5_000) }, { at: instantOf(at) }] });
+  const marketData = {
+    durableUpTo: () => instantOf(NOW - 2_250),
+    ticksPublished: () => 12,
+    state: (id: number) => (id === BTC ? "open" : "halted"),
+    lastTick: (id: number) => tick(id === BTC ? NOW - 250 : NOW - 40_000),
+  } as unknown as Market;
+  const text = await roomsOf({ marketData }).metrics();
+  for (const line of [
+    "candor_price_grid_lag_seconds 2.25",
+    "candor_ticks_published_total 12",
+    'candor_price_age_seconds{category="crypto"} 40',
+    'candor_markets{category="crypto",state="halted"} 1',
+    'candor_markets{category="forex",state="open"} 0',
+  ])
+    expect(text).toContain(`\n${line}\n`);
+  expect(text).not.toContain('candor_price_age_seconds{category="forex"}');
+  expect(await roomsOf({}).metrics()).not.toMatch(/^candor_price_grid_lag_seconds/m);
+});
+
+test("who makes the prices shows by the lease, and at which epoch", async () => {
+  const held = await roomsOf({}).metrics();
+  expect(held).toContain("candor_feed_lease_held 1\n");
+  expect(held).toContain("candor_feed_lease_epoch 41\n");
+  const marketData = { lease: () => ({ isHeld: false, epoch: "41", heldSince: null, ageMs: 6_000 }) };
+  expect(await roomsOf({ marketData }).metrics()).toContain("candor_feed_lease_held 0\n");
 });
 
 test("contract orders that are set aside are counted, none as well", async () => {
@@ -59,8 +119,8 @@ test("contract orders that are set aside are counted, none as well", async () =>
 });
 
 test("owners of void orders who were refused for flooding are counted, none as well", async () => {
-  expect(await roomsOf({ named: 3 }).metrics()).toContain("candor_flood_alarms 3\n");
-  expect(await roomsOf({}).metrics()).toContain("candor_flood_alarms 0\n");
+  expect(await roomsOf({ named: 3 }).metrics()).toContain("candor_flood_alarms_total 3\n");
+  expect(await roomsOf({}).metrics()).toContain("candor_flood_alarms_total 0\n");
 });
 
 const KRAKEN = "Kraken BTC/USD ÷ USDT/USD";
@@ -71,9 +131,9 @@ test("what was not believed of prices is counted by reason and source", async ()
     { reason: "jump", source: KRAKEN, count: 5 },
     { reason: "wrong-symbol", source: "unknown", count: 1 },
   ] as const;
-  const text = await roomsOf({ marketData: { ...QUIET_MARKET, rejectedSamples: () => rejected } }).metrics();
+  const text = await roomsOf({ marketData: { rejectedSamples: () => rejected } }).metrics();
   for (const { reason, source, count } of rejected)
-    expect(text).toContain(`candor_price_samples_rejected{reason="${reason}",source="${source}"} ${count}\n`);
+    expect(text).toContain(`candor_price_samples_rejected_total{reason="${reason}",source="${source}"} ${count}\n`);
 });
 
 test("markets that are halted are counted by cause, and one that trades again no more", async () => {
@@ -81,7 +141,7 @@ test("markets that are halted are counted by cause, and one that trades again no
     ["jump", 1],
     ["silence", 3],
   ]);
-  const registry = roomsOf({ marketData: { ...QUIET_MARKET, haltCounts: () => halted } });
+  const registry = roomsOf({ marketData: { haltCounts: () => halted } });
   const before = await registry.metrics();
   expect(before).toContain('candor_market_halts{cause="jump"} 1\n');
   expect(before).toContain('candor_market_halts{cause="silence"} 3\n');
@@ -100,22 +160,15 @@ test("every live provider's connection, samples and faults are counted", async (
     ]),
   };
   const yahoo: SourceFigures = { ...kraken, provider: "yahoo", isConnected: false, faults: new Map() };
-  const text = await roomsOf({ marketData: { ...QUIET_MARKET, liveSources: () => [kraken, yahoo] } }).metrics();
-  for (const [figure, value] of Object.entries({ connected: 1, reconnects: 2, samples: 900 }))
-    expect(text).toContain(`candor_price_provider{provider="kraken",figure="${figure}"} ${value}\n`);
-  expect(text).toContain('candor_price_provider{provider="yahoo",figure="connected"} 0\n');
-  expect(text).toContain('candor_price_provider_faults{provider="kraken",reason="no-price"} 4\n');
-  expect(text).toContain('candor_price_provider_faults{provider="kraken",reason="unknown-market"} 1\n');
-  expect(text).not.toContain('candor_price_provider_faults{provider="yahoo"');
-});
-
-test("alarms of surveillance are counted by kind while they are open, none as well, and not guessed without a database", async () => {
-  const open = new Map([["pair-trading", 3]]);
-  expect(await roomsOf({ openAlarms: async () => open }).metrics()).toContain(
-    'candor_surveillance_alarms{kind="pair-trading"} 3',
-  );
-  expect(await roomsOf({}).metrics()).toContain('candor_surveillance_alarms{kind="pair-trading"} 0');
-  const away = await roomsOf({ openAlarms: () => Promise.reject(new Error("away")) }).metrics();
-  expect(away).not.toContain("candor_surveillance_alarms{");
-  expect(away).toContain("candor_desk{");
+  const text = await roomsOf({ marketData: { liveSources: () => [kraken, yahoo] } }).metrics();
+  for (const line of [
+    'candor_price_provider_connected{provider="kraken"} 1',
+    'candor_price_provider_reconnects_total{provider="kraken"} 2',
+    'candor_price_provider_samples_total{provider="kraken"} 900',
+    'candor_price_provider_connected{provider="yahoo"} 0',
+    'candor_price_provider_faults_total{provider="kraken",reason="no-price"} 4',
+    'candor_price_provider_faults_total{provider="kraken",reason="unknown-market"} 1',
+  ])
+    expect(text).toContain(`\n${line}\n`);
+  expect(text).not.toContain('candor_price_provider_faults_total{provider="yahoo"');
 });

@@ -1,130 +1,192 @@
-/** The desk's, the contracts', the market data's and the price alerts' own figures among the metrics. */
-import { SURVEILLANCE_KINDS } from "@candor/api/surveillance-words";
-import { Gauge, type Registry } from "prom-client";
+/** The figures that desk, contracts, market data and price alerts keep in memory, in the process that has them. */
+import { CATEGORIES } from "@candor/api/market";
+import type { Instant } from "@candor/money/money";
+import type { Registry } from "prom-client";
+import { addCounter, addGauge, by, type Sample } from "../platform/http/figures.ts";
 import type { Rooms } from "./rooms.ts";
 
 export type MeasuredRooms = Pick<
   Rooms,
-  "desk" | "marketData" | "priceAlerts" | "contractOrders" | "surveillance" | "floodAlarms"
+  "desk" | "marketData" | "instruments" | "priceAlerts" | "contractOrders" | "floodAlarms"
 >;
 
-export function measureRooms(
-  registry: Registry,
-  { desk, marketData, priceAlerts, contractOrders, surveillance, floodAlarms }: MeasuredRooms,
-): void {
-  const registers = [registry];
-  new Gauge({
-    name: "candor_desk",
-    help: "The desk's queue, batches and commands since the start",
-    labelNames: ["figure"],
-    registers,
-    collect() {
-      const { queued, batches, commands, deferred, failedBatches } = desk.figures();
-      for (const [figure, value] of Object.entries({ queued, batches, commands, deferred, failedBatches })) {
-        this.labels(figure).set(value);
-      }
-    },
-  });
-  new Gauge({
+export function measureRooms(registry: Registry, rooms: MeasuredRooms, now: () => Instant): void {
+  const { contractOrders, floodAlarms, priceAlerts } = rooms;
+  measureDesk(registry, rooms);
+  measurePrices(registry, rooms, now);
+  measureLiveSources(registry, rooms);
+  addGauge(registry, {
     name: "candor_contract_orders_set_aside",
     help: "Contract orders that the desk cannot act on by a mistake of the program: more than none needs attention",
-    registers,
-    collect() {
-      this.set(contractOrders.figures().setAside);
+    read: () => contractOrders.figures().setAside,
+  });
+  addCounter(registry, {
+    name: "candor_flood_alarms_total",
+    help: "Options that ended void while their owner was refused for flooding, since the start",
+    read: () => floodAlarms.figures().named,
+  });
+  addGauge(registry, {
+    name: "candor_price_alerts",
+    help: "Price alerts that are set now",
+    read: () => priceAlerts.figures().set,
+  });
+  addCounter(registry, {
+    name: "candor_price_alerts_fired_total",
+    help: "Price alerts that have fired since the start",
+    read: () => priceAlerts.figures().fired,
+  });
+}
+
+function measureDesk(registry: Registry, { desk }: MeasuredRooms): void {
+  const figures = () => desk.figures();
+  addGauge(registry, {
+    name: "candor_desk_lease_held",
+    help: "Whether this desk holds its instruments (1), or another has taken over (0)",
+    read: () => (desk.lease().isHeld ? 1 : 0),
+  });
+  addGauge(registry, {
+    name: "candor_desk_lease_epoch",
+    help: "The epoch at which this desk holds its instruments; it rises with each takeover",
+    read: () => Number(figures().epoch),
+  });
+  addGauge(registry, {
+    name: "candor_desk_queue_length",
+    help: "Commands that wait for the desk",
+    read: () => figures().queued,
+  });
+  addGauge(registry, {
+    name: "candor_desk_queue_oldest_seconds",
+    help: "How long the first of them has waited",
+    read: () => figures().oldestMs / 1_000,
+  });
+  addGauge(registry, {
+    name: "candor_desk_stalled_seconds",
+    help: "For how long the desk has decided nothing while something waited",
+    read: () => figures().stalledMs / 1_000,
+  });
+  addCounter(registry, {
+    name: "candor_desk_batches_total",
+    help: "Batches that the desk has kept",
+    read: () => figures().batches,
+  });
+  addCounter(registry, {
+    name: "candor_desk_failed_batches_total",
+    help: "Batches that could not be kept and were decided anew, or failed",
+    read: () => figures().failedBatches,
+  });
+  addCounter(registry, {
+    name: "candor_desk_commands_total",
+    help: "Commands and ticks that the desk has decided",
+    read: () => figures().commands,
+  });
+  addCounter(registry, {
+    name: "candor_desk_deferred_total",
+    help: "Commands that were put off to the next batch",
+    read: () => figures().deferred,
+  });
+}
+
+function measurePrices(registry: Registry, rooms: MeasuredRooms, now: () => Instant): void {
+  const { marketData } = rooms;
+  addGauge(registry, {
+    name: "candor_feed_lease_held",
+    help: "Whether this process surely makes the prices now (1 or 0)",
+    read: () => (marketData.lease().isHeld ? 1 : 0),
+  });
+  addGauge(registry, {
+    name: "candor_feed_lease_epoch",
+    help: "The epoch at which this process makes the prices; it rises with each takeover",
+    read() {
+      const { epoch } = marketData.lease();
+      return epoch === null ? undefined : Number(epoch);
     },
   });
-  new Gauge({
-    name: "candor_price_samples_rejected",
-    help: "Price samples turned away or not believed since the start, by reason and source",
-    labelNames: ["reason", "source"],
-    registers,
-    collect() {
-      for (const { reason, source, count } of marketData.rejectedSamples()) this.labels(reason, source).set(count);
+  addCounter(registry, {
+    name: "candor_ticks_published_total",
+    help: "Index ticks that were published since the start",
+    read: () => marketData.ticksPublished(),
+  });
+  addGauge(registry, {
+    name: "candor_price_grid_lag_seconds",
+    help: "By how much the prices that are durable are behind the clock: more than one second means that they stand still",
+    read() {
+      const upTo = marketData.durableUpTo();
+      return upTo === null ? undefined : Math.max(0, now() - upTo) / 1_000;
     },
   });
-  new Gauge({
+  addGauge(registry, {
+    name: "candor_markets",
+    help: "Instruments by category and state: open, halted or closed",
+    labelNames: ["category", "state"],
+    read: () => marketStates(rooms),
+  });
+  addGauge(registry, {
+    name: "candor_price_age_seconds",
+    help: "Age of the newest word behind the price, of the worst of the open and halted instruments of a category",
+    labelNames: ["category"],
+    read: () => worstAges(rooms, now()),
+  });
+  addGauge(registry, {
     name: "candor_market_halts",
     help: "Instruments that are halted now, by cause",
     labelNames: ["cause"],
-    registers,
-    collect() {
-      this.reset();
-      for (const [cause, count] of marketData.haltCounts()) this.labels(cause).set(count);
-    },
+    read: () => by("cause")(marketData.haltCounts()),
   });
-  measureFloodAlarms(registry, floodAlarms);
-  measureLiveSources(registry, marketData);
-  measurePriceAlerts(registry, priceAlerts);
-  measureSurveillance(registry, surveillance);
-}
-
-/** Asked of the database; where that is away, the other figures are there all the same. */
-function measureSurveillance(registry: Registry, surveillance: Rooms["surveillance"]): void {
-  new Gauge({
-    name: "candor_surveillance_alarms",
-    help: "Alarms of surveillance that nobody of compliance has closed yet, by kind",
-    labelNames: ["kind"],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      const open = await surveillance.openAlarms().catch(() => undefined);
-      if (open === undefined) return;
-      for (const kind of SURVEILLANCE_KINDS) this.labels(kind).set(0);
-      for (const [kind, count] of open) this.labels(kind).set(count);
-    },
+  addCounter(registry, {
+    name: "candor_price_samples_rejected_total",
+    help: "Price samples turned away or not believed since the start, by reason and source",
+    labelNames: ["reason", "source"],
+    read: () => marketData.rejectedSamples().map(({ count, ...labels }) => [labels, count]),
   });
 }
 
-function measureFloodAlarms(registry: Registry, floodAlarms: Rooms["floodAlarms"]): void {
-  new Gauge({
-    name: "candor_flood_alarms",
-    help: "Options that ended void while their owner was refused for flooding, since the start",
-    registers: [registry],
-    collect() {
-      this.set(floodAlarms.figures().named);
-    },
+const STATES = ["open", "halted", "closed"] as const;
+
+function marketStates({ marketData, instruments }: MeasuredRooms): readonly Sample[] {
+  return Object.entries(CATEGORIES).flatMap(([category, id]) => {
+    const states = instruments.inCategory(id).map((instrument) => marketData.state(instrument.id));
+    return STATES.map((state) => [{ category, state }, states.filter((one) => one === state).length] as const);
   });
 }
 
-/** What waits is asked of the database; where that is away, the other figures are there all the same. */
-function measurePriceAlerts(registry: Registry, priceAlerts: Rooms["priceAlerts"]): void {
-  new Gauge({
-    name: "candor_price_alerts",
-    help: "Price alerts that are set now, that have fired since the start, and firings in the outbox not told yet",
-    labelNames: ["figure"],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const [figure, value] of Object.entries(priceAlerts.figures())) this.labels(figure).set(value);
-      const waiting = await priceAlerts.waiting().catch(() => undefined);
-      if (waiting !== undefined) this.labels("waiting").set(waiting);
-    },
+function worstAges({ marketData, instruments }: MeasuredRooms, now: Instant): readonly Sample[] {
+  return Object.entries(CATEGORIES).flatMap(([category, id]) => {
+    const ages = instruments.inCategory(id).flatMap((instrument) => {
+      const tick = marketData.state(instrument.id) === "closed" ? undefined : marketData.lastTick(instrument.id);
+      return tick ? [Math.max(0, now - Math.max(...tick.samples.map(({ at }) => at))) / 1_000] : [];
+    });
+    return ages.length === 0 ? [] : [[{ category }, Math.max(...ages)] as const];
   });
 }
 
 /** Providers of live prices: a connection that is lost shows here before it shows in prices. */
-function measureLiveSources(registry: Registry, marketData: Rooms["marketData"]): void {
-  const registers = [registry];
-  new Gauge({
-    name: "candor_price_provider",
-    help: "Each live provider's connection (1 or 0), reconnects and samples since the start",
-    labelNames: ["provider", "figure"],
-    registers,
-    collect() {
-      for (const { provider, isConnected, reconnects, samples } of marketData.liveSources()) {
-        const figures = { connected: isConnected ? 1 : 0, reconnects, samples };
-        for (const [figure, value] of Object.entries(figures)) this.labels(provider, figure).set(value);
-      }
-    },
+function measureLiveSources(registry: Registry, { marketData }: MeasuredRooms): void {
+  const sources = () => marketData.liveSources();
+  addGauge(registry, {
+    name: "candor_price_provider_connected",
+    help: "Whether a live provider's connection stands (1 or 0)",
+    labelNames: ["provider"],
+    read: () => sources().map(({ provider, isConnected }) => [{ provider }, isConnected ? 1 : 0]),
   });
-  new Gauge({
-    name: "candor_price_provider_faults",
-    help: "What live providers said that was no price, since the start, by reason",
+  addCounter(registry, {
+    name: "candor_price_provider_reconnects_total",
+    help: "How often a live provider was connected to again",
+    labelNames: ["provider"],
+    read: () => sources().map(({ provider, reconnects }) => [{ provider }, reconnects]),
+  });
+  addCounter(registry, {
+    name: "candor_price_provider_samples_total",
+    help: "Prices that a live provider has said",
+    labelNames: ["provider"],
+    read: () => sources().map(({ provider, samples }) => [{ provider }, samples]),
+  });
+  addCounter(registry, {
+    name: "candor_price_provider_faults_total",
+    help: "What live providers said that was no price, by reason",
     labelNames: ["provider", "reason"],
-    registers,
-    collect() {
-      for (const { provider, faults } of marketData.liveSources())
-        for (const [reason, count] of faults) this.labels(provider, reason).set(count);
-    },
+    read: () =>
+      sources().flatMap(({ provider, faults }) =>
+        Array.from(faults, ([reason, count]) => [{ provider, reason }, count] as const),
+      ),
   });
 }

@@ -27,9 +27,11 @@ import type { Database } from "../platform/database.ts";
 import { endProcess } from "../platform/end-process.ts";
 import { createFiles, type Files } from "../platform/files.ts";
 import type { Route } from "../platform/http/route.ts";
+import type { KeyUse } from "../platform/installation-keys.ts";
 import { sendMessage } from "../platform/message-outbox.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
 import { holderOf } from "../platform/server-lock.ts";
+import type { BooksFigures } from "../products/books/books.ts";
 import { type Contents, createContents, isSitePicture } from "../products/content/content.ts";
 import { registerContractNotices } from "../products/contract-order/contract-notices.ts";
 import {
@@ -91,13 +93,15 @@ export interface Rooms {
   readonly floodAlarms: FloodAlarms;
   readonly deposits: Deposits;
   readonly transfers: Transfers;
+  readonly books: { figures(): Promise<BooksFigures> };
   readonly routes: readonly Route[];
 }
 
 export async function buildRooms(base: Base): Promise<Rooms> {
   const people = await buildPeople(base);
   const markets = await buildMarkets(base, people);
-  const notices = createNotices({ ...base, push: webPushOf(base.config, base.clock) });
+  const push = await webPushOf({ ...base, use: keyUseOf(base.config.roles) });
+  const notices = createNotices({ ...base, push });
   const money = await buildMoney(base, { ...people, ...markets, notices });
   registerAllNotices({ outbox: base.outbox, notices });
   registerVerifiedLevels({ outbox: base.outbox, customers: verifiedCustomers(base) });
@@ -253,6 +257,9 @@ function routesOf(base: Base, rooms: Routed): readonly Route[] {
     ...rooms.surveillance.routes,
   ];
 }
+
+/** Whether a process with these roles may make the keys of its installation. */
+export const keyUseOf = (roles: Config["roles"]): KeyUse => (roles.has("desk") ? "maker" : "user");
 
 export const filesFolder = ({ dataDir }: Config): string => join(dataDir, "files");
 

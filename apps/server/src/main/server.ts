@@ -3,17 +3,21 @@
  * sentence and leaves nothing behind.
  */
 import type { ChildProcess } from "node:child_process";
-import { createServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createInProcessBus } from "../platform/bus.ts";
-import type { Config } from "../platform/config.ts";
+import { type Config, drainMsOf } from "../platform/config.ts";
 import { prepareDataDir, refusalOfFile } from "../platform/data-folder.ts";
+import { reportOf } from "../platform/health.ts";
+import { CORE_HEALTH } from "../platform/health-of-other.ts";
 import { createLog } from "../platform/log.ts";
 import { lockDataDir } from "../platform/server-lock.ts";
 import { StartRefused } from "../platform/start-refused.ts";
+import type { Phase } from "./base.ts";
 import { compose } from "./compose.ts";
 import { openStore } from "./database-store.ts";
-import { leadHttpProcess } from "./http-process.ts";
+import { openHealthListener } from "./health-listener.ts";
+import { isJobsAlone } from "./health-parts.ts";
+import { type HttpProcess, leadHttpProcess } from "./http-process.ts";
+import { refuseBusyPort } from "./port-check.ts";
 import { startParts, startUpkeep } from "./start-parts.ts";
 
 export interface Server {
@@ -36,9 +40,14 @@ export async function startServer(
   /** What to undo, last first. */
   const undo: (() => unknown)[] = [];
   const stopping = new AbortController();
+  let phase: Phase = "starting";
+  let http: HttpProcess | null = null;
   let upkeep: Promise<void> = Promise.resolve();
   const stop = async (): Promise<void> => {
+    phase = "stopping";
     stopping.abort();
+    // Before anything that a call rests on: it answers what is under way first.
+    await http?.stop();
     await upkeep;
     for (const step of undo.splice(0).reverse()) {
       await Promise.resolve(step()).catch((error: unknown) => log.error({ err: error }, "a part did not stop cleanly"));
@@ -50,12 +59,9 @@ export async function startServer(
     undo.push(lockDataDir(config.dataDir));
     if (config.roles.has("http")) await refuseBusyPort(config);
     const bus = createInProcessBus(log);
-    const http = httpChild ? leadHttpProcess(bus, log, httpChild) : null;
-    undo.push(() => http?.stop());
+    http = httpChild ? leadHttpProcess({ bus, log, first: httpChild, drainMs: drainMsOf(config) }) : null;
     const store = await openStore(config, log);
     undo.push(() => store.stop());
-    // Before the database goes.
-    undo.push(() => http?.stop());
     signal.throwIfAborted();
     const { connection, operatorConnection, database, operatorDatabase, pools, backups } = store;
     const house = await compose({
@@ -67,13 +73,19 @@ export async function startServer(
       pools,
       backups,
       log,
-      isReady: () => true,
+      phase: () => phase,
     });
+    const health = () => reportOf(http ? [...house.health, http.health] : house.health);
+    undo.push(bus.serve(CORE_HEALTH, () => reportOf(house.health)));
     const starting = { roles: withoutHttp(config).roles, undo, log };
     await startParts(house.parts, starting, signal);
+    const listener = await openHealthListener({ config, health, metrics: house.metrics });
+    undo.push(() => listener.stop());
+    phase = "running";
     const address = http ? await http.open({ config: httpAlone(config), connection, operatorConnection }) : null;
     upkeep = startUpkeep(house.upkeep, starting, AbortSignal.any([signal, stopping.signal]));
-    const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices()];
+    const told = listener.address === null ? [] : [`Health is at ${listener.address}`];
+    const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices(), ...told];
     return { address, notices, stop };
   } catch (error) {
     await stop();
@@ -97,38 +109,9 @@ const httpAlone = (config: Config): Config => ({
 });
 
 /** What belongs together until processes are joined over a network: prices with the desk, and both with whoever answers calls. */
-function refuseSplitRoles({ roles }: Config): void {
+function refuseSplitRoles({ roles, databaseUrl }: Config): void {
   const isWhole = roles.has("feed") === roles.has("desk") && (!roles.has("http") || roles.has("desk"));
   if (!isWhole) throw new StartRefused("ROLES: desk and feed run together, and http with them.");
-}
-
-/** The http process of a server that was killed ends as soon as it notices. */
-const LEAVES_WITHIN_MS = 1_500;
-const LOOK_AGAIN_MS = 50;
-
-/** Asked before the database starts, as it is the commonest mistake and the cheapest to find. */
-async function refuseBusyPort({ host, port }: Config): Promise<void> {
-  const from = performance.now();
-  for (;;) {
-    const fault = await portFault(host, port);
-    if (fault === undefined) return;
-    if (fault.code !== "EADDRINUSE" || performance.now() - from > LEAVES_WITHIN_MS)
-      throw portRefusal(fault, host, port);
-    await sleep(LOOK_AGAIN_MS);
-  }
-}
-
-function portFault(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
-  const { promise, resolve } = Promise.withResolvers<NodeJS.ErrnoException | undefined>();
-  const probe = createServer();
-  probe.once("error", resolve);
-  probe.listen({ host, port }, () => probe.close(() => resolve(undefined)));
-  return promise;
-}
-
-function portRefusal({ code, message }: NodeJS.ErrnoException, host: string, port: number): StartRefused {
-  if (code === "EADDRINUSE") return new StartRefused(`Port ${port} is already in use: choose another with --port.`);
-  if (code === "EACCES")
-    return new StartRefused(`Port ${port} may not be used by this account: choose one above 1023.`);
-  return new StartRefused(`Cannot listen on ${host}, port ${port}: ${message}.`);
+  if (isJobsAlone(roles) && databaseUrl === null)
+    throw new StartRefused("ROLES=jobs needs DATABASE_URL: the database of the server whose jobs it does.");
 }

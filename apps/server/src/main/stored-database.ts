@@ -1,5 +1,6 @@
 /** The database of a data folder or of DATABASE_URL, for commands that run beside the server or without it. */
 import type { Config } from "../platform/config.ts";
+import { postgresSettingsOf } from "../platform/config-postgres.ts";
 import { type Connection, createDatabase, type Database } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
 import type { Log } from "../platform/log.ts";
@@ -14,11 +15,12 @@ export type StoredRole = Extract<Role, "candor_app" | "candor_owner">;
 
 /** A database that does not run is started for the time of the work. */
 export async function withStoredDatabase<T>(
-  { databaseUrl, migrateUrl, dataDir }: Pick<Config, "databaseUrl" | "migrateUrl" | "dataDir">,
+  config: Pick<Config, "databaseUrl" | "migrateUrl" | "dataDir" | "postgresConnections" | "postgresBuffersMb">,
   log: Log,
   work: (database: Database) => Promise<T>,
   user: StoredRole = "candor_app",
 ): Promise<T> {
+  const { databaseUrl, migrateUrl, dataDir } = config;
   const use = async (connection: Connection): Promise<T> => {
     const database = createDatabase({ connection, log, connections: 1, statementMsMax: 0 });
     try {
@@ -35,7 +37,7 @@ export async function withStoredDatabase<T>(
     const { host, port } = running;
     return use({ host, port, user, password: passwordsIn(dataDir)[user], database: DATABASE });
   }
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: postgresSettingsOf(config) });
   try {
     return await use(isOwner ? postgres.owner : postgres.app);
   } finally {

@@ -1,15 +1,32 @@
 /** From the settings to web push: whose key, whom push services may ask, and where messages may go. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
+import type { Reader } from "../platform/database.ts";
+import { holdKeys, type KeyUse, readKeyMark, refuseNewKeys } from "../platform/installation-keys.ts";
 import { createWebPush, type WebPush } from "../platform/web-push.ts";
-import { pushIdentityIn } from "../platform/web-push-keys.ts";
+import { PUSH_FILE, pushIdentityIn } from "../platform/web-push-keys.ts";
 
-type PushConfig = Pick<Config, "dataDir" | "publicUrl" | "mailFrom" | "isPushLoopbackAllowed">;
+export interface WebPushGround {
+  readonly config: Pick<Config, "dataDir" | "publicUrl" | "mailFrom" | "isPushLoopbackAllowed">;
+  readonly clock: Clock;
+  readonly database: Reader;
+  readonly use: KeyUse;
+}
 
 const ADDRESS = /<([^<>]+)>$/;
 
-export function webPushOf(config: PushConfig, clock: Clock): WebPush {
+/** Throws StartRefused where browsers are subscribed with another key than the data folder's. */
+export async function webPushOf({ config, clock, database, use }: WebPushGround): Promise<WebPush> {
   const { dataDir, publicUrl, mailFrom, isPushLoopbackAllowed: allowsLoopback } = config;
+  const file = join(dataDir, "keys", PUSH_FILE);
+  const lostForGood = ", or forget it and all browsers with npm run keys -- push give-up";
+  const held = { kind: "web-push", file, isThere: existsSync(file), lostForGood } as const;
+  const known = await readKeyMark(database, held.kind);
+  refuseNewKeys(known, use, held);
   const contact = publicUrl?.startsWith("https:") ? publicUrl : `mailto:${ADDRESS.exec(mailFrom)?.[1] ?? mailFrom}`;
-  return createWebPush({ identity: pushIdentityIn({ dataDir, contact, clock }), allowsLoopback });
+  const identity = pushIdentityIn({ dataDir, contact, clock });
+  await holdKeys(database, identity.publicKey, known, use, held);
+  return createWebPush({ identity, allowsLoopback });
 }

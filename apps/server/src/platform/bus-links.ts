@@ -4,6 +4,7 @@
  */
 import type { Link } from "./link.ts";
 import { Outage, type OutageReason } from "./outage.ts";
+import { currentRequest, inRequest } from "./request-context.ts";
 
 type Told = "subscribe" | "unsubscribe" | "serve" | "unserve";
 
@@ -19,7 +20,7 @@ interface Fault {
 type Message =
   | readonly [Told, string]
   | readonly ["publish", string, unknown]
-  | readonly ["ask", number, string, unknown]
+  | readonly ["ask", number, string, unknown, string | undefined]
   | readonly ["answer", number, unknown]
   | readonly ["fault", number, Fault];
 
@@ -83,7 +84,7 @@ class Peer {
     const id = this.lastId;
     return new Promise((resolve, reject) => {
       this.asked.set(id, { resolve, reject });
-      this.send(["ask", id, service, question]);
+      this.send(["ask", id, service, question, currentRequest()]);
     });
   }
 
@@ -107,7 +108,7 @@ export function createLinks(ports: LinksPorts): Links {
   function take(peer: Peer, message: Message): void {
     const [kind, first] = message;
     if (kind === "publish") ports.deliver(first, message[2]);
-    else if (kind === "ask") void answer(peer, first, message[2], message[3]);
+    else if (kind === "ask") void inRequest(message[4], () => answer(peer, first, message[2], message[3]));
     else if (kind === "answer") peer.conclude(first, ({ resolve }) => resolve(message[2]));
     else if (kind === "fault") peer.conclude(first, ({ reject }) => reject(errorOf(message[2])));
     else if (kind === "subscribe") peer.subscribed.add(first);

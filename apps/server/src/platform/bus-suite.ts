@@ -4,6 +4,7 @@
 import { expect, test } from "vitest";
 import { type Bus, service, topic } from "./bus.ts";
 import { Outage } from "./outage.ts";
+import { currentRequest, inRequest } from "./request-context.ts";
 
 const numbers = topic<number>("suite.numbers");
 const words = topic<string>("suite.words");
@@ -123,7 +124,7 @@ function answers(withBus: WithBus): void {
           ({ message }: Error) => message,
         );
       const stop = far.serve(doubled, () => {
-        throw new Outage("contention", "busy", true);
+        throw new Outage("contention", Object.assign(new Error("busy"), { code: "55P03" }), true);
       });
       await expect.poll(isServed).toMatch(/busy/);
       const { outage } = await near.request(doubled, 1n).then(
@@ -131,6 +132,8 @@ function answers(withBus: WithBus): void {
         (error) => ({ outage: error }),
       );
       expect(outage).toMatchObject({ name: "Outage", reason: "contention", isOutcomeUnknown: true });
+      // Said once, with the code that Postgres gave it.
+      expect(outage).toMatchObject({ message: "contention: busy", cause: { code: "55P03", message: "busy" } });
       stop();
       const stopAgain = far.serve(doubled, () => Promise.reject(new Error("a mistake")));
       await expect.poll(isServed).toBe("a mistake");
@@ -139,6 +142,30 @@ function answers(withBus: WithBus): void {
       far.serve(doubled, () => Promise.reject(inSql));
       await expect.poll(isServed).toBe("a rule of a table");
       await expect(near.request(doubled, 1n)).rejects.toMatchObject({ code: "23514" });
+    }));
+
+  test("whoever answers knows for which request it is asked, and nobody else's work is taken for it", () =>
+    withBus(async (near, far) => {
+      const asked: (string | undefined)[] = [];
+      far.serve(doubled, async (n) => {
+        await Promise.resolve();
+        asked.push(currentRequest());
+        return n;
+      });
+      const ask = () => near.request(doubled, 1n);
+      await expect
+        .poll(() =>
+          ask().then(
+            () => true,
+            () => false,
+          ),
+        )
+        .toBe(true);
+      asked.length = 0;
+      await inRequest("one", ask);
+      await ask();
+      await inRequest("other", ask);
+      expect(asked).toEqual(["one", undefined, "other"]);
     }));
 
   test("a question that nobody serves is an outage", () =>

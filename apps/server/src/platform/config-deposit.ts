@@ -47,6 +47,7 @@ export type DepositBanks = Readonly<Record<string, DepositBank>>;
 export const DEPOSIT_SETTINGS = {
   depositXpubEvm: {
     name: "DEPOSIT_XPUB_EVM",
+    isSecret: true,
     value: "KEY",
     meaning:
       "Extended public key of an account (BIP 32, m/44'/60'/0'), from which each customer's deposit address on EVM networks is derived. The private key stays elsewhere: one that could spend is refused.",
@@ -55,6 +56,7 @@ export const DEPOSIT_SETTINGS = {
   },
   depositRpcUrls: {
     name: "DEPOSIT_RPC_URLS",
+    isSecret: true,
     value: "URLS",
     preset: "",
     meaning:

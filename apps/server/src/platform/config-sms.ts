@@ -27,6 +27,7 @@ export const SMS_SETTINGS = {
   },
   twilioAccountSid: {
     name: "TWILIO_ACCOUNT_SID",
+    isSecret: true,
     value: "KEY",
     meaning: "Twilio's name of the account that text messages are sent for.",
     mustBe: "AC and 32 hexadecimal digits",
@@ -34,6 +35,7 @@ export const SMS_SETTINGS = {
   },
   twilioAuthToken: {
     name: "TWILIO_AUTH_TOKEN",
+    isSecret: true,
     value: "KEY",
     meaning: "The secret of that account.",
     mustBe: "16 to 128 letters and digits",

@@ -4,9 +4,12 @@
  */
 import { z } from "zod";
 import { DEPOSIT_SETTINGS } from "./config-deposit.ts";
+import { POSTGRES_SETTINGS } from "./config-postgres.ts";
 import { SMS_SETTINGS } from "./config-sms.ts";
-import { ROLES, readAddresses, readChainAddresses } from "./config-values.ts";
+import { ROLES, readAddresses, readChainAddresses, wholeNumber } from "./config-values.ts";
+import { WATCHING_SETTINGS } from "./config-watching.ts";
 import { readPlaces, readRateLimits } from "./http/http-settings.ts";
+import { areNetworks } from "./http/trusted-proxies.ts";
 
 export interface Setting {
   /** Environment variable. */
@@ -20,15 +23,11 @@ export interface Setting {
   meaning: string;
   /** Ends the sentence "PORT must be …". */
   mustBe: string;
+  /** It opens something, so it may lie in a file that `NAME_FILE` names, and is never repeated. */
+  isSecret?: true;
   schema: z.ZodType<unknown, string>;
 }
 
-const wholeNumber = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((number) => number >= from && number <= to);
 const url = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 const words = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean));
@@ -68,6 +67,7 @@ export const SETTINGS = {
   },
   databaseUrl: {
     name: "DATABASE_URL",
+    isSecret: true,
     flag: "database-url",
     value: "URL",
     meaning: "A Postgres 15 or newer to use instead of the embedded one, as the role candor_app.",
@@ -76,6 +76,7 @@ export const SETTINGS = {
   },
   migrateUrl: {
     name: "MIGRATE_URL",
+    isSecret: true,
     flag: "migrate-url",
     value: "URL",
     meaning:
@@ -85,6 +86,7 @@ export const SETTINGS = {
   },
   operatorDatabaseUrl: {
     name: "OPERATOR_DATABASE_URL",
+    isSecret: true,
     flag: "operator-database-url",
     value: "URL",
     meaning:
@@ -92,6 +94,7 @@ export const SETTINGS = {
     mustBe: "an address like postgres://candor_operators:password@host:5432/candor",
     schema: url(POSTGRES),
   },
+  ...POSTGRES_SETTINGS,
   feed: {
     name: "FEED",
     flag: "feed",
@@ -137,7 +140,7 @@ export const SETTINGS = {
   },
   finnhubKey: {
     name: "FINNHUB_KEY",
-    flag: "finnhub-key",
+    isSecret: true,
     value: "KEY",
     meaning: "A key of finnhub.io: turns it on as a second live source of stocks, ETFs and forex.",
     mustBe: "8 to 128 letters, digits, dashes or underscores",
@@ -145,6 +148,7 @@ export const SETTINGS = {
   },
   seed: {
     name: "SEED",
+    isSecret: true,
     flag: "seed",
     value: "TEXT",
     meaning:
@@ -188,23 +192,15 @@ export const SETTINGS = {
     mustBe: "host names separated by commas",
     schema: words.refine((names) => names.every((name) => /^[\w.-]+$/.test(name))),
   },
-  isBehindProxy: {
-    name: "BEHIND_PROXY",
-    flag: "behind-proxy",
-    value: "yes|no",
-    preset: "no",
-    meaning: "Whether a reverse proxy in front sets X-Forwarded-For; without one the header is ignored.",
-    mustBe: "yes or no",
-    schema: yesOrNo,
-  },
-  metricsToken: {
-    name: "METRICS_TOKEN",
-    flag: "metrics-token",
-    value: "TEXT",
+  trustedProxies: {
+    name: "TRUSTED_PROXIES",
+    flag: "trusted-proxies",
+    value: "NETWORKS",
+    preset: "",
     meaning:
-      "Bearer token for /metrics; without one it answers to the machine itself only, and to nobody where PUBLIC_URL names another host or a proxy is declared.",
-    mustBe: "at least 16 characters",
-    schema: z.string().min(16),
+      "Networks of the reverse proxies in front, such as 127.0.0.1,10.0.0.0/8,fd00::/8. What a proxy of theirs says in X-Forwarded-For is believed, hop by hop, up to the first address that is none of them; from anybody else the header is ignored.",
+    mustBe: "addresses and networks like 127.0.0.1,10.0.0.0/8,fd00::/8",
+    schema: words.refine(areNetworks),
   },
   rateLimits: {
     name: "RATE_LIMITS",
@@ -238,6 +234,7 @@ export const SETTINGS = {
   },
   smtpUrl: {
     name: "SMTP_URL",
+    isSecret: true,
     flag: "smtp-url",
     value: "URL",
     meaning:
@@ -258,6 +255,7 @@ export const SETTINGS = {
   ...DEPOSIT_SETTINGS,
   walletRpcUrls: {
     name: "WALLET_RPC_URLS",
+    isSecret: true,
     flag: "wallet-rpc-urls",
     value: "URLS",
     preset: "",
@@ -272,15 +270,7 @@ export const SETTINGS = {
       return z.NEVER;
     }),
   },
-  logLevel: {
-    name: "LOG_LEVEL",
-    flag: "log-level",
-    value: "LEVEL",
-    preset: "warn",
-    meaning: "Least severity that is logged: fatal, error, warn, info, debug, trace or silent.",
-    mustBe: "fatal, error, warn, info, debug, trace or silent",
-    schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
-  },
+  ...WATCHING_SETTINGS,
   roles: {
     name: "ROLES",
     flag: "roles",

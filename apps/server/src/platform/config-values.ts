@@ -1,4 +1,13 @@
 /** The vocabulary of the configuration that other modules speak too, and how its longer values are read. */
+import { z } from "zod";
+
+/** Digits alone, nothing rounded. */
+export const wholeNumber = (from: number, to: number): z.ZodType<number, string> =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to);
 
 /** What a process may do; one process does all of it by default. */
 export const ROLES = ["http", "desk", "feed", "jobs"] as const;

@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { helpText, readConfig, settingsTable } from "./config.ts";
+import { helpText, noticesOfFlags, readConfig, settingsTable } from "./config.ts";
 import { SETTINGS, type Setting } from "./config-table.ts";
 
 const SID = `AC${"0123456789abcdef".repeat(2)}`;
@@ -110,6 +111,52 @@ test("who sends text messages is said by the environment, and nobody does by def
     twilioSender: "+14155550100",
     twilioUrl: "http://127.0.0.1:4010",
   });
+});
+
+test("a secret may lie in a file, without the end of its line, and is given once", () => {
+  const file = join(mkdtempSync(join(tmpdir(), "candor-secret-")), "secret");
+  const secrets = (Object.values(SETTINGS) as Setting[]).filter(({ isSecret }) => isSecret).map(({ name }) => name);
+  expect(secrets).toEqual(
+    expect.arrayContaining(["DATABASE_URL", "MIGRATE_URL", "OPERATOR_DATABASE_URL", "SMTP_URL", "METRICS_TOKEN"]),
+  );
+  expect(secrets).toEqual(expect.arrayContaining(["TWILIO_AUTH_TOKEN", "TWILIO_ACCOUNT_SID", "FINNHUB_KEY"]));
+  writeFileSync(file, "sixteen-letters-x\n");
+  expect(read([], { METRICS_TOKEN_FILE: file })).toMatchObject({ metricsToken: "sixteen-letters-x" });
+  expect(read([], { METRICS_TOKEN_FILE: file, METRICS_TOKEN: "" })).toMatchObject({
+    metricsToken: "sixteen-letters-x",
+  });
+  for (const name of secrets)
+    expect(() => read([], { [name]: "a", [`${name}_FILE`]: file })).toThrow(`${name} and ${name}_FILE are both given`);
+  expect(() => read(["--smtp-url", "smtp://x"], { SMTP_URL_FILE: file })).toThrow("SMTP_URL and SMTP_URL_FILE");
+  expect(() => read([], { METRICS_TOKEN_FILE: `${file}-not` })).toThrow(
+    "The file of METRICS_TOKEN_FILE cannot be read",
+  );
+  writeFileSync(file, "\n");
+  expect(() => read([], { METRICS_TOKEN_FILE: file })).toThrow("The file of METRICS_TOKEN_FILE is empty");
+});
+
+test("a secret is no flag where nothing else is in it, and a password in one is told to whoever gave it", () => {
+  expect(() => read(["--metrics-token", "sixteen-letters-x"])).toThrow(/^--metrics-token is not taken any more/);
+  expect(() => read(["--finnhub-key=12345678"])).toThrow(/^--finnhub-key is not taken any more: set FINNHUB_KEY or/);
+  const told = (argv: string[], env = {}) => noticesOfFlags({ argv, env });
+  const [notice = "", ...more] = told([
+    "--database-url",
+    "postgres://a:hunter2@b/c",
+    "--migrate-url",
+    "postgres://a@b/c",
+  ]);
+  expect(more).toEqual([]);
+  expect(notice).toMatch(/^The password in --database-url can be read .*DATABASE_URL_FILE\.$/);
+  expect(told([], { DATABASE_URL: "postgres://a:hunter2@b/c" })).toEqual([]);
+});
+
+test("proxies are named by their networks; whoever says that there is one is told how", () => {
+  const networks = ["127.0.0.1", "10.0.0.0/8", "fd00::/8"];
+  expect(read(["--trusted-proxies", networks.join(",")])).toMatchObject({ trustedProxies: networks });
+  for (const wrong of ["0.0.0.0/0", "::/0", "10.0.0.0/33", "loopback", "proxy.example", "10.0.0.0/255.0.0.0"])
+    expect(() => read([], { TRUSTED_PROXIES: wrong }), wrong).toThrow("TRUSTED_PROXIES (--trusted-proxies) must be");
+  expect(() => read([], { BEHIND_PROXY: "yes" })).toThrow(/^BEHIND_PROXY is not taken any more: .* TRUSTED_PROXIES=/);
+  expect(() => read(["--behind-proxy", "yes"])).toThrow("--trusted-proxies 127.0.0.1");
 });
 
 test("a refused key is not repeated", () => {

@@ -6,6 +6,7 @@ import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { z } from "zod";
+import { flagsWithSecrets, givenOf, refuseRetired } from "./config-given.ts";
 import { SETTINGS, type Setting } from "./config-table.ts";
 import { messageOf, StartRefused } from "./start-refused.ts";
 
@@ -25,14 +26,13 @@ export interface ConfigSources {
 
 /** "help" when the flags ask for it. Throws `StartRefused`. */
 export function readConfig({ argv, env, cwd }: ConfigSources): Config | "help" {
+  if (argv.some((word) => word === "--help" || word === "-h")) return "help";
+  refuseRetired(argv, env);
   const flags = readFlags(argv);
-  if (flags.help) return "help";
   const entries = Object.entries(SETTINGS).map(([key, setting]: [string, Setting]) => {
     const flag = setting.flag === undefined ? undefined : flags[setting.flag];
-    const given = flag ?? env[setting.name];
-    // An empty variable counts as left out; an empty flag is a mistake.
-    const text = given === "" && flag === undefined ? setting.preset : (given ?? setting.preset);
-    return [key, text === undefined ? null : readValue(setting, String(text))] as const;
+    const text = givenOf(setting, flag, env)?.text ?? setting.preset;
+    return [key, text === undefined ? null : readValue(setting, text)] as const;
   });
   const config = Object.fromEntries(entries) as unknown as Config;
   const placed = {
@@ -45,13 +45,13 @@ export function readConfig({ argv, env, cwd }: ConfigSources): Config | "help" {
   return placed;
 }
 
-function readFlags(argv: readonly string[]): Record<string, string | boolean | undefined> {
+function readFlags(argv: readonly string[]): Record<string, string | undefined> {
   const known = Object.values(SETTINGS).flatMap(({ flag }: Setting) =>
     flag === undefined ? [] : [[flag, { type: "string" as const }] as const],
   );
   try {
-    const options = { ...Object.fromEntries(known), help: { type: "boolean" as const, short: "h" } };
-    return parseArgs({ args: [...argv], options, allowPositionals: false }).values as Record<string, string | boolean>;
+    const options = Object.fromEntries(known);
+    return parseArgs({ args: [...argv], options, allowPositionals: false }).values as Record<string, string>;
   } catch (error) {
     const first = messageOf(error).split(/[.\n]/)[0] ?? "";
     throw new StartRefused(`${first}. Try --help.`);
@@ -61,9 +61,9 @@ function readFlags(argv: readonly string[]): Record<string, string | boolean | u
 function readValue(setting: Setting, text: string): unknown {
   const read = setting.schema.safeParse(text);
   if (read.success) return read.data;
-  // A value that may hold a password is not repeated.
-  const shown =
-    /^(?:URLS?|KEY)$/.test(setting.value) || setting.name === "METRICS_TOKEN" ? "" : `, not "${text.slice(0, 80)}"`;
+  // Of an address too: it may hold a password.
+  const isHidden = setting.isSecret || /^(?:URLS?|KEY)$/.test(setting.value);
+  const shown = isHidden ? "" : `, not "${text.slice(0, 80)}"`;
   const flag = setting.flag === undefined ? "" : ` (--${setting.flag})`;
   throw new StartRefused(`${setting.name}${flag} must be ${setting.mustBe}${shown}.`);
 }
@@ -114,25 +114,45 @@ function requireTruePrices({ seed, providerUrls }: Config): void {
 const isOnThisMachine = (host: string): boolean =>
   /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0|\[::\])$/.test(host);
 
+/** How long a server that stops goes on after it has said that it is not ready. */
+export const drainMsOf = ({ drainSeconds, isProduction }: Pick<Config, "drainSeconds" | "isProduction">): number =>
+  1_000 * (drainSeconds ?? (isProduction ? DRAIN_SECONDS_IN_PRODUCTION : 0));
+const DRAIN_SECONDS_IN_PRODUCTION = 5;
+
 const isFolder = (path: string): boolean => existsSync(path) && statSync(path).isDirectory();
+
+/** What the person who started the program with these arguments is told of them. Throws as `readConfig` does. */
+export function noticesOfFlags({ argv, env }: Pick<ConfigSources, "argv" | "env">): readonly string[] {
+  const flags = readFlags(argv);
+  const given = Object.values(SETTINGS).flatMap((setting: Setting) => {
+    const one = givenOf(setting, setting.flag === undefined ? undefined : flags[setting.flag], env);
+    return one ? [[setting, one] as const] : [];
+  });
+  return flagsWithSecrets(given);
+}
+
+const fileOf = ({ name, isSecret }: Setting, quote = ""): string =>
+  isSecret ? ` Or in a file that ${quote}${name}_FILE${quote} names.` : "";
 
 /** What `npm start -- --help` prints. */
 export function helpText(): string {
-  const lines = Object.values(SETTINGS).map(({ name, flag, value, meaning, ...rest }: Setting) => {
+  const lines = Object.values(SETTINGS).map((setting: Setting) => {
+    const { name, flag, value, meaning, ...rest } = setting;
     const preset = rest.preset ? ` [${rest.preset}]` : "";
     const way =
       flag === undefined ? `${name}=${value}\n      By environment alone` : `--${flag} ${value}\n      ${name}`;
-    return `  ${way}${preset}. ${meaning}`;
+    return `  ${way}${preset}. ${meaning}${fileOf(setting)}`;
   });
   return `npm start -- [flags]\n\nEach flag is also an environment variable; the flag wins.\n\n${lines.join("\n")}\n`;
 }
 
 /** The same as a table for docs/OPERATIONS.md. */
 export function settingsTable(): string {
-  const rows = Object.values(SETTINGS).map(({ name, flag, value, meaning, ...rest }: Setting) => {
+  const rows = Object.values(SETTINGS).map((setting: Setting) => {
+    const { name, flag, value, meaning, ...rest } = setting;
     const preset = rest.preset ? `\`${rest.preset}\`` : "none";
     const way = flag === undefined ? "none" : `\`--${flag} ${value.replaceAll("|", "\\|")}\``;
-    return `| \`${name}\` | ${way} | ${preset} | ${meaning} |`;
+    return `| \`${name}\` | ${way} | ${preset} | ${meaning}${fileOf(setting, "`")} |`;
   });
   return ["| variable | flag | default | meaning |", "|---|---|---|---|", ...rows].join("\n");
 }

@@ -1,6 +1,7 @@
 /** The way to Postgres as the platform opens it: pools of connections with their limits, and one statement sent on one of them. */
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
+import { countFailure, countPool } from "./database-figures.ts";
 import type { Schema } from "./database-schema.ts";
 import { databaseTypes } from "./database-types.ts";
 import type { Log } from "./log.ts";
@@ -45,6 +46,7 @@ export function openPool(options: PoolOptions): OpenPool {
     application_name: name,
     types: databaseTypes,
   });
+  const uncount = countPool({ name, max: connections, pool });
   let closing: Promise<void> | undefined;
   const lost = (error: Error): void => {
     // Of those that are being closed anyway, the database may end some first.
@@ -56,7 +58,7 @@ export function openPool(options: PoolOptions): OpenPool {
   return {
     pool,
     close() {
-      closing ??= pool.end();
+      closing ??= pool.end().finally(uncount);
       return closing;
     },
   };
@@ -73,6 +75,7 @@ export async function send(
     const statement = typeof sql === "string" ? { text: sql, values: params as unknown[] } : sql;
     return await on.query(statement as pg.QueryConfig);
   } catch (error) {
+    countFailure(error);
     throw outageOf(error);
   }
 }
@@ -81,6 +84,7 @@ export async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
+    countFailure(error);
     throw outageOf(error);
   }
 }

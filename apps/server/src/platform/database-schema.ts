@@ -520,6 +520,12 @@ interface IdempotencyKey {
   created_at: ColumnType<Instant, string | undefined, string>;
 }
 
+interface InstallationKey {
+  kind: string;
+  mark: string;
+  since: ColumnType<Instant, string | undefined, string>;
+}
+
 interface Instrument {
   id: number;
   symbol: string;
@@ -1470,6 +1476,7 @@ export interface Schema {
   halt_command: HaltCommand;
   halt_entry: HaltEntry;
   idempotency_key: IdempotencyKey;
+  installation_key: InstallationKey;
   instrument: Instrument;
   known_device: KnownDevice;
   lease: Lease;

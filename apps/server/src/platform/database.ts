@@ -4,6 +4,7 @@
  */
 import type { Kysely } from "kysely";
 import type pg from "pg";
+import { countFailure } from "./database-figures.ts";
 import { checkOut, kyselyOn, kyselyOnPool, openPool, type Statement, send } from "./database-pool.ts";
 import { openReads, type ReadOptions } from "./database-reads.ts";
 import type { Schema } from "./database-schema.ts";
@@ -190,6 +191,7 @@ function openTx(client: pg.PoolClient): OpenTx {
       if (ended) throw ended;
       isOpen = false;
       const { command } = await client.query("commit").catch((error: unknown) => {
+        countFailure(error);
         throw outageOf(error, true);
       });
       // Postgres answers COMMIT with ROLLBACK when an earlier statement had failed.

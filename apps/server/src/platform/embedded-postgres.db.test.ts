@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { postgresSettingsOf } from "./config-postgres.ts";
 import { createDatabase, type Database } from "./database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { buffersMb, type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { createLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
 import { passwordsIn } from "./postgres/postgres-keys.ts";
@@ -77,6 +78,16 @@ test("it is durable, in UTF-8, checked, off the network, and asks for a password
   );
   expect(roles.map(({ name }) => name).sort()).toEqual(["candor_app", "candor_operators", "candor_owner"]);
   expect(statSync(String(postgres.app.host)).mode & 0o777).toBe(0o700);
+});
+
+test("connections and memory are as the settings say, and the memory else an eighth of the machine's", async () => {
+  const wanted = postgresSettingsOf({ postgresConnections: 90, postgresBuffersMb: 48 });
+  const app = open((await start(join(folder, "data"), wanted)).app);
+  const found = await settingsOf(app, ["max_connections", "shared_buffers"]);
+  expect(found).toEqual({ max_connections: "90", shared_buffers: String((48 * 1024) / 8) });
+  const gigabytes = [0.1, 1, 4, 64].map((size) => buffersMb(size * 1024 ** 3));
+  expect(gigabytes).toEqual([32, 128, 512, 1024]);
+  expect(postgresSettingsOf({ postgresConnections: 100, postgresBuffersMb: null })).toEqual({ max_connections: "100" });
 });
 
 test("a path too long for a socket is no hindrance", async () => {

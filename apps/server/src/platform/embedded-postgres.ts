@@ -48,7 +48,7 @@ export interface EmbeddedPostgresOptions {
   /** DATA_DIR; exists. */
   dataDir: string;
   log: Log;
-  /** Settings of Postgres that differ from the usual; for tests. */
+  /** Settings of Postgres that differ from the usual. */
   settings?: Record<string, string>;
   /** Variables of its process beside the few it is given; for tests. */
   environment?: Record<string, string>;
@@ -120,16 +120,24 @@ function refuse(error: unknown): never {
 
 const hasSocket = (): boolean => process.platform !== "win32";
 
+const MEGABYTE = 1_048_576;
+
+/** An eighth of the memory: the rest is the system's own cache of files, and the program's. */
+export const buffersMb = (memoryBytes: number): number =>
+  Math.max(32, Math.min(1_024, Math.floor(memoryBytes / 8 / MEGABYTE)));
+
+/** What the machine has, or a container lets us have of it. */
+const memoryOfProgram = (): number => Math.min(totalmem(), process.constrainedMemory() || totalmem());
+
 /** Durable at every commit; sized for a small machine; nothing left to the environment. */
 function settingsFor(place: Place, changes: Record<string, string>): Record<string, string> {
-  const megabytes = Math.max(32, Math.min(256, Math.floor(totalmem() / 8 / 1_048_576)));
   const onSocket = hasSocket();
   const settings: Record<string, string> = {
     listen_addresses: onSocket ? "" : "127.0.0.1",
     ...(onSocket ? { unix_socket_directories: socketFolder(place), unix_socket_permissions: "0700" } : {}),
     port: onSocket ? "5432" : "54329",
     max_connections: "100",
-    shared_buffers: `${megabytes}MB`,
+    shared_buffers: `${buffersMb(memoryOfProgram())}MB`,
     fsync: "on",
     full_page_writes: "on",
     // One call instead of one per file: on two busy cores, 0.4 s instead of 4 s from its death to the next commit.

@@ -22,6 +22,10 @@ export interface Jobs {
   enqueue<T extends object>(name: string, data: T, tx?: Tx): Promise<void>;
   /** Throws an Outage where the database is away; may be called again then. */
   start(): Promise<void>;
+  /** Names of what is done in this process, with how often a try failed since the start. */
+  failures(): ReadonlyMap<string, number>;
+  /** Whether jobs are done in this process now. */
+  isRunning(): boolean;
   /** Lets running jobs finish, up to ten seconds. */
   stop(): Promise<void>;
 }
@@ -38,6 +42,8 @@ interface Queue {
 export function createJobs({ connection, log }: { connection: Connection; log: Log }): Jobs {
   const queues: Queue[] = [];
   let made: Promise<PgBoss> | undefined;
+  let isRunning = false;
+  const failures = new Map<string, number>();
   /** Adds jobs where none are done, as in a process that answers calls. */
   let adding: Promise<PgBoss> | undefined;
 
@@ -67,6 +73,7 @@ export function createJobs({ connection, log }: { connection: Connection; log: L
         try {
           await handler((job.data ?? {}) as never);
         } catch (error) {
+          failures.set(name, (failures.get(name) ?? 0) + 1);
           log.warn({ err: error, job: job.id, queue: name }, "a job failed");
           throw error;
         }
@@ -92,12 +99,16 @@ export function createJobs({ connection, log }: { connection: Connection; log: L
         await boss.start();
         for (const queue of queues) await open(boss, queue);
         made = Promise.resolve(boss);
+        isRunning = true;
       } catch (error) {
         await boss.stop({ graceful: false }).catch(() => undefined);
         throw outageOf(error);
       }
     },
+    failures: () => new Map(queues.map(({ name }) => [name, failures.get(name) ?? 0])),
+    isRunning: () => isRunning,
     async stop() {
+      isRunning = false;
       const ended = [made, adding].map(async (boss) => (await boss)?.stop({ graceful: true, timeout: STOP_WITHIN_MS }));
       await Promise.allSettled(ended);
     },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 import { Outage } from "./outage.ts";
+import { inRequest, outsideRequests } from "./request-context.ts";
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = "";
@@ -83,6 +84,30 @@ test("what is no secret is logged, with an error's kind and the line it came fro
   });
 });
 
+test("a line says for which request it was written, wherever the work was done, and loops that serve all say none", async () => {
+  let text = "";
+  const log = createLog("trace", {
+    write: (line) => {
+      text += line;
+    },
+  });
+  await inRequest("r-1234567", async () => {
+    await Promise.resolve();
+    log.warn("in it");
+    outsideRequests(() => log.warn("of a loop"));
+  });
+  log.warn("after it");
+  const said = text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(said.map(({ msg, request }) => [msg, request])).toEqual([
+    ["in it", "r-1234567"],
+    ["of a loop", undefined],
+    ["after it", undefined],
+  ]);
+});
+
 test("a flood of one message is a line and a count, and what else is said beside it is written", () => {
   const text = logged((log) => {
     for (let call = 0; call < 10_000; call += 1)
@@ -113,6 +138,17 @@ test("what was held back is counted in the next line of its kind; what is fatal 
   text = "";
   for (let call = 0; call < 3; call += 1) log.fatal("the end");
   expect(text.trim().split("\n")).toHaveLength(3);
+});
+
+test("the code of the database is kept where a library has made a plain object of the error, and a person's is cut all the same", () => {
+  const apart = { message: "too many connections", severity: "FATAL", code: "53300", name: "error" };
+  const line = JSON.parse(
+    logged((log) => log.warn({ err: apart, sent: { message: "your code", code: "12345" } }, "failed")),
+  );
+  expect(line.err).toMatchObject({ errorCode: "53300", message: "too many connections" });
+  expect(line.sent).toEqual({ message: "your code", code: "[cut]" });
+  const asked = logged((log) => log.warn({ message: "sent", stack: "a", code: "123456" }, "failed"));
+  expect(asked).not.toContain("123456");
 });
 
 test("errors of other codes are lines of their own, and the code of the database is kept, also within an outage", () => {

@@ -4,6 +4,7 @@
  */
 import { type DestinationStream, type Logger as PinoLogger, pino } from "pino";
 import { createLogBounds } from "./log-bounds.ts";
+import { currentRequest } from "./request-context.ts";
 
 export type Log = PinoLogger;
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -58,9 +59,20 @@ function redact(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
   if (Buffer.isBuffer(value)) return `[${value.length} bytes]`;
   const out: Record<string, unknown> = {};
-  for (const [name, inner] of Object.entries(value)) out[name] = isSecret(name) ? CUT : redact(inner, depth + 1);
+  for (const [name, inner] of Object.entries(value)) {
+    if (isKindOfError(value, name, inner)) out.errorCode = inner;
+    else out[name] = isSecret(name) ? CUT : redact(inner, depth + 1);
+  }
   return out;
 }
+
+/** Of an error that a library has taken apart: an SQLSTATE or a system's code, which no code sent to a person looks like. */
+const isKindOfError = (value: object, name: string, inner: unknown): boolean =>
+  name === "code" &&
+  typeof inner === "string" &&
+  /^(?:[0-9A-Z]{5}|E[A-Z]+)$/.test(inner) &&
+  "message" in value &&
+  ("severity" in value || "stack" in value || "syscall" in value);
 
 const FATAL = 60;
 const LEFT_OVER_MS = 5_000;
@@ -107,6 +119,10 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   const options = {
     level,
     base: null,
+    mixin: () => {
+      const request = currentRequest();
+      return request === undefined ? {} : { request };
+    },
     // Errors are written by `redact` below, which also sees those that lie deeper.
     serializers: { err: (error: unknown) => error },
     formatters: {

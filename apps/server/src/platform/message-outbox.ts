@@ -44,6 +44,25 @@ export async function listOutbox(reader: Reader): Promise<ListedMessage[]> {
   return rows;
 }
 
+export interface MessageFigures {
+  readonly channel: Message["channel"];
+  readonly waiting: number;
+  /** Of the first that waits, since it was written; 0 where none does. */
+  readonly oldestSeconds: number;
+  /** Given up within the day that messages are kept. */
+  readonly failed: number;
+}
+
+export async function readMessageFigures(reader: Reader): Promise<readonly MessageFigures[]> {
+  const { rows } = await reader.query<MessageFigures>(
+    `select channel, count(message.id) filter (where status = 'waiting')::int as waiting,
+       coalesce(extract(epoch from now() - min(created_at) filter (where status = 'waiting')), 0)::float8 as "oldestSeconds",
+       count(message.id) filter (where status = 'failed')::int as failed
+     from unnest('{mail,sms}'::text[]) as channel left join message_outbox message using (channel) group by channel`,
+  );
+  return rows;
+}
+
 /** Messages hold codes and addresses, so they are kept for a day only. Returns how many were deleted. */
 export async function forgetOldMessages(tx: Tx): Promise<number> {
   const { rowCount } = await tx.query("delete from message_outbox where created_at < now() - interval '1 day'");

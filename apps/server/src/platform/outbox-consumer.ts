@@ -9,6 +9,7 @@ import { createRounds } from "./rounds.ts";
 
 export interface Consumer {
   readonly name: string;
+  readonly topics: readonly string[];
   start(): Promise<void>;
   /** Events it has yet to handle. */
   waiting(): Promise<number>;
@@ -80,6 +81,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
 
   return {
     name,
+    topics: options.topics,
     wake: rounds.wake,
     waiting: () => countWaiting(options),
     async start() {

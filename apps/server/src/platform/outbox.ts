@@ -7,6 +7,7 @@ import { topic } from "./bus.ts";
 import type { Database, Tx } from "./database.ts";
 import type { Log } from "./log.ts";
 import { type Consumer, createConsumer } from "./outbox-consumer.ts";
+import { type ConsumerFigures, readConsumerFigures } from "./outbox-figures.ts";
 
 export interface OutboxEvent<T = unknown> {
   id: string;
@@ -33,6 +34,8 @@ export interface Outbox {
   ): void;
   /** Events that a consumer of this process has yet to handle; 0 for a name it does not know. */
   waiting(name: string): Promise<number>;
+  /** What each consumer of this process has yet to handle. */
+  figures(): Promise<readonly ConsumerFigures[]>;
   /** May be called again where it failed. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -67,6 +70,7 @@ export function createOutbox({ database, bus, log }: { database: Database; bus: 
       );
     },
     waiting: async (name) => (await consumers.find((consumer) => consumer.name === name)?.waiting()) ?? 0,
+    figures: () => readConsumerFigures(database, consumers),
     async start() {
       unsubscribe();
       unsubscribe = bus.subscribe(written, () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { KeyUse } from "./installation-keys.ts";
 import { type SealingKeys, sealingKeysIn } from "./sealing-keys.ts";
 import { sealingKeysOf } from "./sealing-keys-of.ts";
 import { StartRefused } from "./start-refused.ts";
@@ -79,4 +80,25 @@ test("those of another time are told where they open some of it and not all", as
   expect((await open()).list()).toHaveLength(2);
   writeFileSync(file, before);
   await expect(open()).rejects.toThrow(/or of another time/);
+});
+
+test("a process makes no keys beside the installation's, nor uses others, where nothing is sealed yet either", async () => {
+  await own.owner.query("delete from installation_key");
+  const openAs = (use: KeyUse, at = folder) => sealingKeysOf(own.database, at, use);
+  const apart = join(folder, "..", "apart");
+  await expect(openAs("user")).rejects.toThrow(/does not know the keys of its installation yet/);
+  await openAs("maker");
+  expect((await openAs("user")).list()).toHaveLength(1);
+  // A rotation leaves them those of the same installation.
+  keys.rotate("2026-11-22T12:00:00.000Z");
+  expect((await openAs("user")).list()).toHaveLength(2);
+
+  await expect(openAs("user", apart)).rejects.toThrow(
+    /sealing\.json is missing, and this process makes no keys.*copy it/,
+  );
+  await expect(openAs("maker", apart)).rejects.toThrow(/is missing, and the installation has these keys already/);
+  expect(existsSync(apart)).toBe(false);
+  sealingKeysIn(apart);
+  for (const use of ["user", "maker"] as const)
+    await expect(openAs(use, apart)).rejects.toThrow(/is that of another installation or of another time/);
 });

@@ -5,6 +5,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Reader } from "./database.ts";
+import { holdKeys, type KeyUse, readKeyMark, refuseNewKeys } from "./installation-keys.ts";
 import { readKeysInUse } from "./sealed-columns.ts";
 import { SEALING_FILE, type SealingKeys, sealingKeysIn } from "./sealing-keys.ts";
 import { StartRefused } from "./start-refused.ts";
@@ -12,16 +13,30 @@ import { StartRefused } from "./start-refused.ts";
 /** What is hashed with a key of the same file, and cannot be checked without it. */
 const KEYED_HASHES = ["recovery_code", "pay_password", "verification_document", "verification_document_sent"] as const;
 
-/** Throws StartRefused where the database holds what these keys do not open. Looks at one row for each key in use. */
-export async function sealingKeysOf(reader: Reader, folder: string): Promise<SealingKeys> {
+/** Shows which file it is, over all its rotations, and opens nothing. */
+export const markOfKeys = (keys: Pick<SealingKeys, "fingerprint">): string =>
+  keys.fingerprint("these keys", "installation").toString("hex").slice(0, MARK_LENGTH);
+const MARK_LENGTH = 32;
+
+/**
+ * Throws StartRefused where the database holds what these keys do not open, or its installation has others. Looks at one row for
+ * each key in use.
+ */
+export async function sealingKeysOf(reader: Reader, folder: string, use: KeyUse = "command"): Promise<SealingKeys> {
   const file = join(folder, SEALING_FILE);
   const inUse = await readKeysInUse(reader);
   const isThere = isFileOfKeys(folder);
   if (!isThere && (inUse.length > 0 || (await holdsKeyedHashes(reader)))) throw refusal(file, "is missing");
+  const held = { kind: "sealing", file, isThere, lostForGood: GIVE_UP } as const;
+  const known = await readKeyMark(reader, held.kind);
+  refuseNewKeys(known, use, held);
   const keys = sealingKeysIn(folder);
   if (lostOf(inUse, keys).length > 0) throw refusal(file, "is that of another installation or of another time");
+  await holdKeys(reader, markOfKeys(keys), known, use, held);
   return keys;
 }
+
+const GIVE_UP = ", or give it up with npm run keys -- sealing give-up";
 
 export const isFileOfKeys = (folder: string): boolean =>
   statSync(join(folder, SEALING_FILE), { throwIfNoEntry: false }) !== undefined;

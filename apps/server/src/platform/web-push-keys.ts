@@ -24,6 +24,9 @@ interface IdentityOptions {
   readonly clock: Clock;
 }
 
+/** In the folder of keys. */
+export const PUSH_FILE = "web-push.json";
+
 const PERMIT_SECONDS = 12 * 3600;
 
 const jwk = z.object({
@@ -51,7 +54,7 @@ export function pushIdentityIn({ dataDir, contact, clock }: IdentityOptions): Pu
 
 function storedKey(folder: string): z.output<typeof jwk> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, "web-push.json");
+  const file = join(folder, PUSH_FILE);
   if (!existsSync(file)) {
     const made = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
     // Whole or not at all.

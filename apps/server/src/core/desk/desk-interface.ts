@@ -11,7 +11,15 @@ import type { DeskCounter, DeskProduct } from "./desk-product.ts";
 
 export interface DeskFigures {
   readonly isReady: boolean;
+  /** Another desk has taken over: this one decides nothing any more, until a new start. */
+  readonly isLost: boolean;
+  /** At which it holds its instruments; "0" before. */
+  readonly epoch: string;
+  /** For how long nothing was decided while something waited. */
+  readonly stalledMs: number;
   readonly queued: number;
+  /** How long the first of those that are queued has waited. */
+  readonly oldestMs: number;
   readonly batches: number;
   readonly commands: number;
   readonly deferred: number;
@@ -31,8 +39,6 @@ export interface Desk {
   figures(): DeskFigures;
   /** Whether the desk of this process holds its instruments. Once lost, it never does again: the process ends. */
   lease(): Omit<LeaseState, "ageMs">;
-  /** Whether orders are decided, wherever that is. */
-  isReady(): Promise<boolean>;
 }
 
 export interface DeskDeps {

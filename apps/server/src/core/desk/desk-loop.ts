@@ -7,17 +7,19 @@ import { type Answer, refuse } from "@candor/api/refusal";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
 import { LeaseLost } from "../../platform/leases.ts";
 import { Outage } from "../../platform/outage.ts";
+import { currentRequest, outsideRequests } from "../../platform/request-context.ts";
 import type { Tick } from "../market-data/market-data.ts";
 import { DeskAside } from "./desk-aside.ts";
 import { type BatchResult, type Flight, isBusy, type Left, NOTHING_LEFT } from "./desk-batch.ts";
 import { DeskCatchUp } from "./desk-catch-up.ts";
+import { DeskCounts } from "./desk-counts.ts";
 import { DeskDoor } from "./desk-door.ts";
 import { DeskHeard } from "./desk-heard.ts";
 import type { DeskDeps, DeskFigures } from "./desk-interface.ts";
 import { isBehind, leftOf, orderBatch } from "./desk-order.ts";
 import { patiently } from "./desk-patience.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
-import { DeskQueue, type Queued, type QueuedCommand, type QueuedTick } from "./desk-queue.ts";
+import { DeskQueue, type Queued, type QueuedCommand, type QueuedTick, requestOf } from "./desk-queue.ts";
 import { DeskTenure } from "./desk-tenure.ts";
 import { DeskTries } from "./desk-tries.ts";
 
@@ -55,7 +57,7 @@ export class DeskLoop {
   /** Batches launched by `run`, and those of them that are kept, or given up with what they hold decided anew. */
   private launched = 0;
   private concluded = 0;
-  private readonly counts = { batches: 0, commands: 0, deferred: 0, failedBatches: 0 };
+  private readonly counts = new DeskCounts();
 
   constructor(deps: DeskDeps) {
     this.deps = deps;
@@ -101,7 +103,8 @@ export class DeskLoop {
   }
 
   figures(): DeskFigures {
-    return { ...this.counts, isReady: this.isReady, queued: this.queue.size };
+    const { isReady, queue, running, tenure, deps } = this;
+    return this.counts.figures({ isReady, queue, lease: tenure.state, isBusy: running !== null, at: deps.clock.now() });
   }
 
   private submit(
@@ -115,8 +118,8 @@ export class DeskLoop {
     }
     if (!this.isStarted) return Promise.reject(new Outage("database", "the desk does not run in this process"));
     return new Promise((resolve, reject) => {
-      const since = this.deps.clock.now();
-      const queued: QueuedCommand = { kind: "command", product, command, scope, since, resolve, reject };
+      const [since, request] = [this.deps.clock.now(), currentRequest()];
+      const queued: QueuedCommand = { kind: "command", product, command, scope, request, since, resolve, reject };
       const patience = product.patienceOf?.(command);
       if (patience === undefined) this.enqueue(queued);
       else if (!this.door.wait(queued, patience, since)) resolve(refuse("desk-overloaded"));
@@ -143,7 +146,8 @@ export class DeskLoop {
 
   private wake(): void {
     if (this.running !== null || !this.isReady) return;
-    this.running = this.run().finally(() => {
+    this.counts.begun(this.deps.clock.now());
+    this.running = outsideRequests(() => this.run()).finally(() => {
       this.running = null;
       if (!this.queue.isEmpty) this.wake();
     });
@@ -241,7 +245,6 @@ export class DeskLoop {
   private inTime(items: readonly Queued[]): readonly Queued[] {
     const earliest = this.deps.clock.now() - WAIT_MAX_MS;
     const late = items.filter((item) => item.kind === "command" && item.since < earliest);
-    if (late.length === 0) return items;
     this.fail(late, new Outage("database", "the command has waited too long"));
     return items.filter((item) => !late.includes(item));
   }
@@ -260,13 +263,13 @@ export class DeskLoop {
    * @returns what is not done, to go back into the queue
    */
   private async meetFailure(items: readonly Queued[], error: unknown): Promise<readonly Queued[]> {
-    this.counts.failedBatches += 1;
+    this.counts.failed();
     if (error instanceof Outage || error instanceof LeaseLost) {
       this.fail(items, error instanceof Outage ? error : new Outage("database", error));
       return this.recover(error, items);
     }
     if (items.length === 1) {
-      this.deps.log.error({ err: error }, "the desk could not decide a command");
+      this.deps.log.error({ err: error, ...requestOf(items[0]) }, "the desk could not decide a command");
       this.fail(items, error);
       return [];
     }
@@ -278,10 +281,7 @@ export class DeskLoop {
 
   /** 6. answer the callers and publish. */
   private finish({ answers, left, changed, tellings }: BatchResult, items: readonly Queued[]): void {
-    const { deferred } = left;
-    this.counts.batches += 1;
-    this.counts.deferred += deferred.length;
-    this.counts.commands += items.length - deferred.length;
+    this.counts.kept(items.length, left.deferred.length, this.deps.clock.now());
     const undone = new Set(leftOf(left));
     for (const item of items) if (item.kind === "tick" && !undone.has(item)) this.heard.hasActed(item.tick);
     this.heard.keepSometimes(this.tenure.epoch);

@@ -13,6 +13,8 @@ export interface QueuedCommand {
   readonly product: DeskProduct<unknown>;
   readonly command: unknown;
   readonly scope: IdempotencyScope | null;
+  /** Whose it is at the edge, for the log. */
+  readonly request: string | undefined;
   /** When it was queued. */
   readonly since: Instant;
   readonly resolve: (answer: Answer<unknown>) => void;
@@ -26,6 +28,10 @@ export interface QueuedTick {
 
 export type Queued = QueuedCommand | QueuedTick;
 
+/** Whose it is, as a line of the log says it. */
+export const requestOf = (item: Queued | undefined): { readonly request?: string } =>
+  item?.kind === "command" && item.request !== undefined ? { request: item.request } : {};
+
 export class DeskQueue {
   private items: Queued[] = [];
   private commands = 0;
@@ -38,6 +44,11 @@ export class DeskQueue {
   /** Commands that wait. */
   get size(): number {
     return this.commands;
+  }
+
+  /** Since when the first command waits; null where none does. */
+  get oldestSince(): Instant | null {
+    return this.items.find((item) => item.kind === "command")?.since ?? null;
   }
 
   get isEmpty(): boolean {

@@ -11,4 +11,3 @@ export interface SubmittedCommand {
 }
 
 export const DESK_SUBMIT: Service<SubmittedCommand, Answer<unknown>> = service("desk.submit");
-export const DESK_IS_READY: Service<null, boolean> = service("desk.is-ready");

@@ -10,7 +10,7 @@ import type { MarketData, Tick } from "../market-data/market-data.ts";
 import type { Desk, DeskDeps } from "./desk-interface.ts";
 import { DeskLoop } from "./desk-loop.ts";
 import type { DeskCounter } from "./desk-product.ts";
-import { DESK_IS_READY, DESK_SUBMIT } from "./desk-topics.ts";
+import { DESK_SUBMIT } from "./desk-topics.ts";
 import { createRemoteDesk as remoteDesk } from "./remote-desk.ts";
 
 export type { Desk, DeskDeps, DeskFigures } from "./desk-interface.ts";
@@ -37,7 +37,6 @@ export function createDesk(deps: DeskDeps): Desk {
     if (!counter) throw new Error(`the desk has no product ${product}`);
     return counter.submit(command, scope);
   });
-  deps.bus.serve(DESK_IS_READY, () => loop.figures().isReady);
   // Bound, so that whoever wires the program may hand the functions on.
   return {
     isHere: true,
@@ -50,7 +49,6 @@ export function createDesk(deps: DeskDeps): Desk {
     stop: () => loop.stop(),
     figures: () => loop.figures(),
     lease: () => loop.tenure.state,
-    isReady: async () => loop.figures().isReady,
   };
 }
 

@@ -2,9 +2,12 @@
 import type { Bus } from "../../platform/bus.ts";
 import { NEVER_HELD } from "../../platform/lease-keeper.ts";
 import type { Desk, DeskFigures } from "./desk-interface.ts";
-import { DESK_IS_READY, DESK_SUBMIT } from "./desk-topics.ts";
+import { DESK_SUBMIT } from "./desk-topics.ts";
 
-const UNKNOWN: DeskFigures = { isReady: false, queued: 0, batches: 0, commands: 0, deferred: 0, failedBatches: 0 };
+const UNKNOWN: DeskFigures = {
+  ...{ isReady: false, isLost: false, epoch: "0", stalledMs: 0, queued: 0, oldestMs: 0 },
+  ...{ batches: 0, commands: 0, deferred: 0, failedBatches: 0 },
+};
 
 /** Products are registered for their names alone: none of them decides anything here. */
 export function createRemoteDesk({ bus }: { readonly bus: Bus }): Desk {
@@ -17,6 +20,5 @@ export function createRemoteDesk({ bus }: { readonly bus: Bus }): Desk {
     stop: async () => undefined,
     figures: () => UNKNOWN,
     lease: () => NEVER_HELD,
-    isReady: () => bus.request(DESK_IS_READY, null).catch(() => false),
   };
 }

@@ -16,7 +16,7 @@ import { beginEpoch, type EpochDeps } from "./log-epochs/begin-epoch.ts";
 import { blocksKeptSince, type LogJobDeps, registerLogJobs } from "./log-jobs.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import { readKeys } from "./log-keys/key-store.ts";
-import { replaceKey, rotateKey } from "./log-keys/log-keys.ts";
+import { replaceKey, requireKey, rotateKey } from "./log-keys/log-keys.ts";
 import { createLogProofs, type LogProofs } from "./log-proofs.ts";
 
 export interface LogTools {
@@ -49,6 +49,8 @@ export interface LogTools {
   rotateKey(reader: Reader, clock: Clock, keysFolder: string): Promise<string>;
   /** The new key's name. StartRefused while the one in use can still sign. @param reason public for ever */
   replaceKey(reader: Reader, clock: Clock, keysFolder: string, reason: string): Promise<string>;
+  /** StartRefused where a process that signs, and makes no keys, has not the one in use. */
+  requireKey(reader: Reader, keysFolder: string): Promise<void>;
 }
 
 export const logTools: LogTools = {
@@ -64,4 +66,5 @@ export const logTools: LogTools = {
   rotateKey: (reader, clock, keysFolder) => rotateKey(reader, { clock, service: createKeyFiles(keysFolder) }),
   replaceKey: (reader, clock, keysFolder, reason) =>
     replaceKey(reader, { clock, service: createKeyFiles(keysFolder) }, reason),
+  requireKey: (reader, keysFolder) => requireKey(reader, createKeyFiles(keysFolder)),
 };

@@ -72,6 +72,8 @@ export class MarketDataEngine {
   /** Checkpoints that are kept, since the start. */
   checkpoints = 0;
   private hasCheckpointFailed = false;
+  /** Prices of all instants up to it are durable: where it falls behind, they stand still. */
+  durableUpTo = instantOf(0);
   private lastStepAt = instantOf(0);
   /** The last number of each instrument when the engine was opened, of those without a source as well. */
   private lastSeqs: ReadonlyMap<number, number> = new Map();
@@ -195,6 +197,7 @@ export class MarketDataEngine {
     const steps = formed.filter((step) => !isEmpty(step));
     this.givenUp = steps.length === 0 || (await makeDurable(this.deps, steps, isGivenUp)) ? [] : steps;
     if (this.givenUp.length > 0) return [];
+    this.durableUpTo = this.lastStepAt;
     for (const step of steps) this.keep(step);
     return steps.flatMap(({ ticks }) => ticks);
   }

@@ -127,6 +127,13 @@ export interface MarketData {
    * instrument joins the two, by what each is in dollars, USDT counted as one.
    */
   valueIn(quoteCurrencyId: number, currencyId: number, amount: Amount): Amount | undefined;
+  /**
+   * Up to which instant prices are durable, whether any market is open or not; null before the first. Known where prices are
+   * made.
+   */
+  durableUpTo(): Instant | null;
+  /** Ticks that were published since the start, where prices are made. */
+  ticksPublished(): number;
   /** Samples that were turned away or not believed since the start, by reason and source. */
   rejectedSamples(): readonly RejectedSamples[];
   /** What each live provider has done since the start; none where live prices are not wanted. */
@@ -175,6 +182,8 @@ export function createMirroredMarketData(deps: MirroredMarketDataDeps): MarketDa
   return Object.assign(readOnPrices(deps, mirror.view(), listeners), {
     numberBy: (instrumentId: number) => mirror.view().board.lastTick(instrumentId)?.seq ?? 0,
     beforeChange: () => () => undefined,
+    durableUpTo: () => null,
+    ticksPublished: () => 0,
     rejectedSamples: () => [],
     liveSources: () => [],
     haltCounts: () => new Map(),
@@ -194,8 +203,10 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
   const drained = async () => void (await Promise.all([...desks].map((desk) => desk())));
   const keyService = createKeyFiles(deps.keysFolder);
   const lease = new LeaseKeeper({ ...deps, name: FEED_LEASE, onLost: deps.onLeaseLost });
+  let published = 0;
   const publish = (ticks: readonly Tick[]): void => {
     if (ticks.length === 0) return;
+    published += ticks.length;
     listeners.ticks.tell(ticks);
     // After the desk has them.
     outlet.ticks(ticks);
@@ -224,6 +235,8 @@ function assembled(deps: MarketDataDeps, feeds: Feeds): MarketData {
   return Object.assign(readOnPrices(deps, view, listeners), {
     numberBy: (instrumentId: number, now: Instant) => feedSwitch.stage.engine.numberBy(instrumentId, now),
     beforeChange: joining(desks),
+    durableUpTo: () => feedSwitch.stage.engine.durableUpTo || null,
+    ticksPublished: () => published,
     rejectedSamples: () => feedSwitch.stage.engine.rejected(),
     liveSources: () => feeds.live?.figures() ?? [],
     haltCounts: () => feedSwitch.stage.engine.halts.counts(),

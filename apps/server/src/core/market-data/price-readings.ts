@@ -48,7 +48,16 @@ export function createListeners(log: Log): Listeners {
 
 export type ReadOnPrices = Omit<
   MarketData,
-  "numberBy" | "beforeChange" | "rejectedSamples" | "liveSources" | "haltCounts" | "lease" | "start" | "stop"
+  | "numberBy"
+  | "beforeChange"
+  | "durableUpTo"
+  | "ticksPublished"
+  | "rejectedSamples"
+  | "liveSources"
+  | "haltCounts"
+  | "lease"
+  | "start"
+  | "stop"
 >;
 
 /** What is read and shown of prices, the same whichever process knows them. */

@@ -18,7 +18,10 @@ import { noticeRoutes } from "./notice-routes.ts";
 import { forgetOldNotices, insertNotice } from "./notice-store.ts";
 import { NOTICES_CHANGED } from "./notice-topics.ts";
 import { PUSH_QUEUE, pushNotice } from "./push-notice.ts";
-import { readSubscriptionIds } from "./push-store.ts";
+import { countSubscriptions, deleteAllSubscriptions, readSubscriptionIds } from "./push-store.ts";
+
+/** What the command does that gives the key of web push up: all browsers of everybody. */
+export const pushSubscriptions = { count: countSubscriptions, deleteAll: deleteAllSubscriptions } as const;
 
 /** One kind with its parameters. */
 export type NewNotice = {

@@ -61,6 +61,17 @@ export async function deleteSubscriptionById(reader: Reader, customerId: string,
   await remove(reader, customerId).where("id", "=", id).execute();
 }
 
+/** Of everybody. */
+export async function countSubscriptions(reader: Reader): Promise<number> {
+  const { rows } = await reader.query<{ count: number }>("select count(*)::int as count from push_subscription");
+  return rows[0]?.count ?? 0;
+}
+
+/** Of everybody; answers how many there were. */
+export async function deleteAllSubscriptions(tx: Tx): Promise<number> {
+  return (await tx.query("delete from push_subscription")).rowCount;
+}
+
 export async function readSubscriptionIds(reader: Reader, customerId: string): Promise<string[]> {
   const rows = await select(reader, customerId).select("id").execute();
   return rows.map(({ id }) => id);

@@ -67,11 +67,10 @@ test("there are never more connections than the system lets this process have", 
   expect(descriptorLimit()).toBeGreaterThanOrEqual(256);
   const server = createServer();
   const ended: number[] = [];
-  const { isProxy } = trustedProxies(false);
   const arrivals = { take: () => 0, hold: () => undefined };
   boundConnections(server, {
     ...{ connections: 30_000, descriptors: 1_024, arrivals },
-    proxies: { isProxy, addressOf: () => "" },
+    proxies: trustedProxies([]),
   });
   const come = (number: number, remoteAddress: string) =>
     server.emit("connection", Object.assign(new EventEmitter(), { remoteAddress, destroy: () => ended.push(number) }));
@@ -81,11 +80,13 @@ test("there are never more connections than the system lets this process have", 
   expect(ended).not.toContain(1_000);
 });
 
-test("behind a proxy its connections are not bounded", async () => {
-  const port = await listening({ isBehindProxy: true });
+test("connections of a trusted proxy are not bounded, and those of anybody else are", async () => {
+  const port = await listening({ trustedProxies: ["127.0.0.1"] });
   const own = Array.from({ length: 20 }, () => open(port));
+  const others = Array.from({ length: 20 }, () => open(port, "127.0.0.2"));
   await settled();
   expect(own.every(({ isOpen }) => isOpen())).toBe(true);
+  expect(others.filter(({ isOpen }) => isOpen())).toHaveLength(5);
 });
 
 test("headers that do not come end the connection soon after ten seconds", async () => {

@@ -1,8 +1,9 @@
 /**
+/**
  * Bounds the plain connections of one address and of all, before a request has come. All together are fewer than the system lets
  * this process have open; when they are as many, those go that have not asked for anything yet, of whoever has most, so that a
  * newcomer gets in. A customer's open socket is counted by the socket alone, so that many behind one address are not taken for one.
- * A proxy's connections carry many people and are not counted by address: what counts is the address that it names.
+ * A connection of a trusted proxy carries many people and is not counted by address: what counts is the address that it names.
  */
 import type { Server } from "node:http";
 import type { Socket } from "node:net";

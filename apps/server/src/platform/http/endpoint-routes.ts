@@ -5,6 +5,7 @@ import { api } from "@candor/api/api";
 import type { Endpoint } from "@candor/api/endpoint";
 import { type Answer, refuse } from "@candor/api/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { inRequest } from "../request-context.ts";
 import { languageOfUnread } from "./caller-language.ts";
 import { answerEndpoint, type EndpointRules, type Incoming, type Outcome } from "./endpoint-answer.ts";
 import { base64Of, CONTENT_TYPES, envelopeText, statusOf } from "./envelope.ts";
@@ -13,6 +14,7 @@ import type { Metrics } from "./metrics.ts";
 import { type Reading, readForm, readJson } from "./request-fields.ts";
 import type { Route } from "./route.ts";
 import { slowDown } from "./slowed-connections.ts";
+import type { TrustedProxies } from "./trusted-proxies.ts";
 
 export interface EndpointDeps {
   readonly rules: EndpointRules;
@@ -20,14 +22,16 @@ export interface EndpointDeps {
   readonly headers: Readonly<Record<string, string>>;
   /** Development and tests hold every answer against its schema. */
   readonly checksAnswers: boolean;
-  /** Connections are people's and not a proxy's: who asks too often is read from later. */
-  readonly slowsDown: boolean;
+  /** Of a connection that is a person's and not a proxy's: who asks too often is read from later. */
+  readonly proxies: TrustedProxies;
 }
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** It counts its own calls, by the class that packages/api declares. */
     isEndpoint?: boolean;
+    /** What it is limited and counted in. */
+    rateClass?: string;
   }
 }
 
@@ -59,14 +63,15 @@ export function addEndpoint(
     app.route({
       method: endpoint.method,
       url: isBase64 ? endpoint.path : `/api${endpoint.path}`,
-      config: { isEndpoint: true },
+      config: { isEndpoint: true, rateClass: endpoint.rate },
       handler: async (request, reply) => {
         const startedAt = performance.now();
         const { handle, readBody, readAhead } = prepare(request, reply);
         const incoming = { ...incomingOf(request, reply, readBody), readAhead };
-        const outcome = await answerEndpoint(deps.rules, endpoint, handle, incoming);
+        const outcome = await inRequest(request.id, () => answerEndpoint(deps.rules, endpoint, handle, incoming));
         deps.metrics.countCall(name, answerName(outcome.answer), performance.now() - startedAt);
-        if (outcome.retryAfterS !== undefined && deps.slowsDown) slowDown(request.raw, reply.raw);
+        const isSlowed = outcome.retryAfterS !== undefined && !deps.proxies.isProxy(request.raw.socket.remoteAddress);
+        if (isSlowed) slowDown(request.raw, reply.raw);
         return send(reply, deps, outcome, { isBase64, sentZone: request.headers["x-time-zone"] });
       },
     });

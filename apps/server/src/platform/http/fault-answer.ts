@@ -1,22 +1,29 @@
 /** Turns whatever was thrown into one answer: an outage, a request that could not be read, a page too deep, or a bug of ours, logged loudly. */
 import { tooDeep } from "@candor/api/paging";
-import { type Refusal, refuse } from "@candor/api/refusal";
+import { type Refusal, type RefusalDetails, refuse } from "@candor/api/refusal";
 import type { Log } from "../log.ts";
 import { Outage } from "../outage.ts";
 import { PageTooDeep } from "../page-too-deep.ts";
+import { currentRequest } from "../request-context.ts";
 
 export function faultAnswer(error: unknown, log: Log, where: string): Refusal {
   if (error instanceof Outage) {
     // Nobody reads it, and nothing was wrong.
     if (error.reason === "gone") return refuse("service-unavailable");
     log.warn({ err: error, where }, "a call met an outage");
-    return refuse(error.isOutOfTime ? "took-too-long" : "service-unavailable");
+    return refuse(error.isOutOfTime ? "took-too-long" : "service-unavailable", named());
   }
   if (error instanceof PageTooDeep) return tooDeep(error.rows);
   const theirs = refusalOfFramework(error);
   if (theirs) return theirs;
   log.error({ err: error, where }, "a call failed");
-  return refuse("server-fault");
+  return refuse("server-fault", named());
+}
+
+/** By which the line in the log is found: of an answer that many are given that of the one whose call failed. */
+function named(): RefusalDetails {
+  const request = currentRequest();
+  return request === undefined ? {} : { request_id: request };
 }
 
 /** The framework's own complaints about a request: its address, size or encoding. */

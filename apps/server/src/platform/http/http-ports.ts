@@ -3,6 +3,7 @@ import type { Answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database.ts";
+import type { HealthReport } from "../health.ts";
 import type { Log } from "../log.ts";
 import type { ChannelHub } from "../socket/channel-hub.ts";
 import type { HttpSettings } from "./http-settings.ts";
@@ -79,8 +80,8 @@ export interface HttpPorts {
   readonly onRefused?: OnRefused;
   /** Newest first; used outside production only. */
   readonly listOutbox: () => Promise<readonly OutboxMessage[]>;
-  /** True when orders and reads are being answered. */
-  readonly isReady: () => boolean | Promise<boolean>;
+  /** Which parts orders and reads cannot rest on, here and in the processes behind. */
+  readonly health: () => HealthReport | Promise<HealthReport>;
   /** Folder of the built web app, or null when there is none. */
   readonly webRoot: string | null;
   /** Folder of the built back office, or null when there is none. */
@@ -92,7 +93,7 @@ export interface HttpServer {
   listen(options: { host: string; port: number }): Promise<string>;
   /** Sends a request without a network, for tests. */
   inject: (request: InjectRequest) => Promise<InjectResponse>;
-  /** Finishes running calls, closes sockets. */
+  /** Listens no more, tells sockets to connect elsewhere, answers what is under way, and ends. */
   close(): Promise<void>;
 }
 

@@ -271,7 +271,7 @@ describe("who is asking", () => {
     for (const path of ["/api/site/config", "/api/docs", "/", "/metrics"]) {
       expect((await candor.call(path, undefined, { host: "evil.example" })).statusCode, path).toBe(404);
     }
-    expect((await candor.call("/healthz", undefined, { host: "10.0.0.7" })).body).toBe("ok");
+    expect((await candor.call("/healthz", undefined, { host: "10.0.0.7" })).body).toBe('{"healthy":true}');
   });
 });
 

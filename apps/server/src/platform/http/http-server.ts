@@ -2,7 +2,7 @@
  * Puts the http server together: endpoints, socket, web app and operations pages on one port. Owns what happens to a
  * request before and after its route, and how failures become answers; holds no route of its own.
  */
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import { uploadContentPicture } from "@candor/api/content";
 import { upload } from "@candor/api/file";
 import { type Refusal, refuse } from "@candor/api/refusal";
@@ -13,12 +13,14 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { inRequest, isSaneRequestId, newRequestId } from "../request-context.ts";
 import { attachSocketServer, isSocketPath } from "../socket/socket-server.ts";
 import { languageOfUnread } from "./caller-language.ts";
 import { boundConnections, CONNECTIONS_CHECKED_EVERY_MS, HEADERS_MS_MAX, KEEP_ALIVE_MS } from "./connections.ts";
 import { descriptorLimit } from "./descriptor-limit.ts";
 import { addDocumentRoutes } from "./document-routes.ts";
 import { createDoorLimits, type DoorLimits } from "./door-limits.ts";
+import { drainable } from "./draining.ts";
 import type { EndpointRules } from "./endpoint-answer.ts";
 import { addEndpointRoutes, assertRoutesComplete, type EndpointDeps } from "./endpoint-routes.ts";
 import { base64Of, CONTENT_TYPES, envelopeText, isInBase64, statusOf } from "./envelope.ts";
@@ -26,9 +28,13 @@ import { faultAnswer } from "./fault-answer.ts";
 import { addFrameRoutes } from "./frame-routes.ts";
 import { hasOneHost } from "./host-header.ts";
 import type { HttpPorts, HttpServer } from "./http-ports.ts";
+import type { HttpSettings } from "./http-settings.ts";
 import { createDeviceCookie } from "./kept-cookie.ts";
 import { createLoopLag } from "./loop-lag.ts";
-import { addOperationsRoutes, isLoopback, PROBE_PATHS } from "./operations-routes.ts";
+import type { Metrics } from "./metrics.ts";
+import { isLoopback } from "./metrics-door.ts";
+import { addOpenFigures } from "./open-figures.ts";
+import { addOperationsRoutes, PROBE_PATHS } from "./operations-routes.ts";
 import { standInFront } from "./request-front.ts";
 import { createOriginPolicy, type OriginPolicy } from "./request-origin.ts";
 import { visitorFrom } from "./requester.ts";
@@ -46,12 +52,14 @@ import { addAdminRoutes, addWebAppRoutes, styleHashesIn } from "./web-app-routes
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_MS_MAX = 30_000;
 
+type RawRequest = Pick<IncomingMessage, "headers" | "socket">;
+
 export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   const { settings, log, routes } = ports;
   assertRoutesComplete([...routes.map(({ endpoint }) => endpoint), upload, uploadContentPicture]);
   const headers = createSecurityHeaders(settings.publicUrl, styleHashesIn(ports.webRoot));
   const lag = createLoopLag();
-  const proxies = trustedProxies(settings.isBehindProxy);
+  const proxies = trustedProxies(settings.trustedProxies);
   const isHttps = settings.publicUrl?.startsWith("https:") === true;
   const limits = createDoorLimits({ ...ports, lateMs: lag.lasting });
   const rules: EndpointRules = {
@@ -72,34 +80,20 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     metrics: ports.metrics,
     headers: headers.data,
     checksAnswers: !settings.isProduction,
-    slowsDown: !settings.isBehindProxy,
+    proxies,
   };
 
-  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    sendRefusal(reply, headers, faultAnswer(error, log, request.routeOptions?.url ?? "no route"));
+  const fail: Fail = (error, request, reply) =>
+    inRequest(request.id, () =>
+      sendRefusal(reply, headers, faultAnswer(error, log, request.routeOptions?.url ?? "no route")),
+    );
 
-  const options: FastifyHttpOptions<Server> = {
-    bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_MS_MAX,
-    trustProxy: settings.isBehindProxy && isNearestHop,
-    exposeHeadRoutes: false,
-    forceCloseConnections: true,
-    keepAliveTimeout: settings.isBehindProxy ? KEEP_ALIVE_MS.behindProxy : KEEP_ALIVE_MS.direct,
-    http: {
-      headersTimeout: HEADERS_MS_MAX,
-      connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
-      // Who offers to speak something else is answered as if they had not.
-      shouldUpgradeCallback: ({ url = "", headers: { upgrade } }) =>
-        isSocketPath(url) && upgrade?.toLowerCase() === "websocket",
-    },
-    routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, request, reply) => fail(error, request, reply),
-  };
-  const app = Fastify(options);
+  const app = Fastify(optionsOf(settings, proxies, fail));
   const unread = boundNetwork(app.server, ports, limits, proxies);
+  nameRequests(app);
   refuseOtherHosts(app, rules.origins, headers);
-  countUncounted(app, rules, headers, settings.isBehindProxy);
+  countUncounted(app, rules, headers, proxies);
+  countAll(app, ports.metrics);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, headers, refuse("no-such-route")));
@@ -123,6 +117,8 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     },
     isProbe: (request) => PROBE_PATHS.has(request.url ?? "") && isLoopback(proxies.addressOf(request)),
   });
+  const draining = drainable(app.server);
+  addOpenFigures(ports.metrics.registry, app.server, socket);
 
   return {
     listen: ({ host, port }) => app.listen({ host, port }),
@@ -131,9 +127,13 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
       return { statusCode, headers: answered, body };
     },
     async close() {
-      unread.stop();
-      await socket.close();
+      if (app.server.listening) {
+        await draining.begin();
+        await socket.close();
+        await draining.finished(settings.lingerMs);
+      } else await socket.close();
       await app.close();
+      unread.stop();
       lag.stop();
     },
   };
@@ -153,8 +153,45 @@ function boundNetwork(
   return boundUnread(server, { proxies, onRefused });
 }
 
-/** Only the proxy that speaks to us is believed; what it passes on from further away may be made up. */
-const isNearestHop = (_address: string, hop: number): boolean => hop === 0;
+type Fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+function optionsOf(settings: HttpSettings, proxies: TrustedProxies, fail: Fail): FastifyHttpOptions<Server> {
+  return {
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    trustProxy: proxies.isAny && [...settings.trustedProxies],
+    exposeHeadRoutes: false,
+    genReqId: (request) => requestIdOf(request, proxies),
+    forceCloseConnections: true,
+    keepAliveTimeout: proxies.isAny ? KEEP_ALIVE_MS.behindProxy : KEEP_ALIVE_MS.direct,
+    http: {
+      headersTimeout: HEADERS_MS_MAX,
+      connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
+      // Who offers to speak something else is answered as if they had not.
+      shouldUpgradeCallback: ({ url = "", headers: { upgrade } }) =>
+        isSocketPath(url) && upgrade?.toLowerCase() === "websocket",
+    },
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 200 },
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: fail,
+  };
+}
+
+const REQUEST_ID = "x-request-id";
+
+/** As a proxy of ours has named it, so that its log and ours speak of the same; else a name of our own. */
+function requestIdOf({ headers, socket }: RawRequest, proxies: TrustedProxies): string {
+  const sent = headers[REQUEST_ID];
+  return isSaneRequestId(sent) && proxies.isProxy(socket.remoteAddress) ? sent : newRequestId();
+}
+
+/** The answer bears the name that the log has. */
+function nameRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header(REQUEST_ID, request.id);
+    done();
+  });
+}
 
 /** A page of another name that points at this machine reaches nothing. */
 function refuseOtherHosts(app: FastifyInstance, origins: OriginPolicy, headers: SecurityHeaders): void {
@@ -175,7 +212,7 @@ function countUncounted(
   app: FastifyInstance,
   rules: EndpointRules,
   headers: SecurityHeaders,
-  isBehindProxy: boolean,
+  proxies: TrustedProxies,
 ): void {
   const { limits, sessionCookie } = rules;
   app.addHook("onRequest", (request, reply, done) => {
@@ -185,8 +222,18 @@ function countUncounted(
     const waitS = limits.limiter.take("file", { ...visitorFrom(request.ip), person: caller?.customerId ?? null });
     if (waitS === 0) return done();
     reply.header("retry-after", waitS);
-    if (!isBehindProxy) slowDown(request.raw, reply.raw);
+    if (!proxies.isProxy(request.raw.socket.remoteAddress)) slowDown(request.raw, reply.raw);
     sendRefusal(reply, headers, refuse("too-many-requests", { seconds: waitS }));
+  });
+}
+
+/** Every request, once its answer has gone out. */
+function countAll(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const isProbe = PROBE_PATHS.has(request.raw.url ?? "");
+    const rate = request.routeOptions.config.rateClass ?? (isProbe ? "probe" : "file");
+    metrics.countRequest(rate, reply.statusCode, reply.elapsedTime);
+    done();
   });
 }
 

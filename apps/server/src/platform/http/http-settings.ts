@@ -110,12 +110,14 @@ export interface HttpSettings {
   readonly publicUrl: string | null;
   /** Host names answered besides the public one and the loopback names; no port. */
   readonly allowedHosts: readonly string[];
-  /** True behind a reverse proxy that sets X-Forwarded-For; else those headers are ignored. */
-  readonly isBehindProxy: boolean;
+  /** Networks of the proxies in front, whose X-Forwarded-For is believed; from anybody else it is ignored. */
+  readonly trustedProxies: readonly string[];
   /** Development shows /outbox and checks every answer against its schema. */
   readonly isProduction: boolean;
   readonly rateLimits: RateLimits;
   readonly places: PlaceLimits;
+  /** How long a server that stops lets open connections send one more request. */
+  readonly lingerMs: number;
   /** Bearer token for /metrics; without one it answers to the machine itself only, if at all. */
   readonly metricsToken: string | null;
 }

@@ -6,6 +6,7 @@ import { upload } from "@candor/api/file";
 import { answer } from "@candor/api/refusal";
 import { manualClock } from "../clock.ts";
 import type { Database } from "../database.ts";
+import { WELL } from "../health.ts";
 import { createLog } from "../log.ts";
 import { createChannelHub } from "../socket/channel-hub.ts";
 import type { HttpPorts, HttpServer, InjectResponse } from "./http-ports.ts";
@@ -62,10 +63,11 @@ export interface TestServer {
 const SETTINGS: HttpSettings = {
   publicUrl: null,
   allowedHosts: [],
-  isBehindProxy: false,
+  trustedProxies: [],
   isProduction: false,
   rateLimits: DEFAULT_RATE_LIMITS,
   places: DEFAULT_PLACES,
+  lingerMs: 0,
   metricsToken: null,
 };
 
@@ -122,7 +124,7 @@ export async function createTestServer(
     },
     site: { siteName: () => "Candor", isDemoOpen: () => true, frameHosts: () => [] },
     listOutbox: async () => [],
-    isReady: () => true,
+    health: () => WELL,
     // Whoever else uses the machine decides nothing here.
     loopLag: { p: () => 0 },
     webRoot: null,

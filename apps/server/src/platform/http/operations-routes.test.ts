@@ -9,6 +9,7 @@ import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { getSiteConfig } from "@candor/api/site";
 import { instantOf } from "@candor/money/money";
 import { afterEach, describe, expect, test } from "vitest";
+import { type HealthReport, WELL } from "../health.ts";
 import type { HttpPorts } from "./http-ports.ts";
 import type { HttpSettings } from "./http-settings.ts";
 import { ANNA, ANNAS_TOKEN, BENS_TOKEN, createTestServer, SITE, type TestServer } from "./http-test-support.ts";
@@ -49,9 +50,24 @@ describe("local outbox", () => {
   });
 });
 
-test("readiness follows the program, health does not", async () => {
-  const candor = await open({ ports: { isReady: () => false } });
-  expect([(await candor.call("/readyz")).statusCode, (await candor.call("/healthz")).statusCode]).toEqual([503, 200]);
+test("readiness names the parts that fail, and health those that only a new start mends", async () => {
+  const said = async (report: HealthReport) => {
+    const candor = await open({ ports: { health: () => report } });
+    const [ready, healthy] = [await candor.call("/readyz"), await candor.call("/healthz")];
+    return [ready, healthy].map(({ statusCode, body }) => [statusCode, JSON.parse(body)]);
+  };
+  expect(await said(WELL)).toEqual([
+    [200, { ready: true }],
+    [200, { healthy: true }],
+  ]);
+  expect(await said({ failing: ["database", "prices"], dead: [] })).toEqual([
+    [503, { ready: false, failing: ["database", "prices"] }],
+    [200, { healthy: true }],
+  ]);
+  expect(await said({ failing: ["desk"], dead: ["desk"] })).toEqual([
+    [503, { ready: false, failing: ["desk"] }],
+    [503, { healthy: false, failing: ["desk"] }],
+  ]);
 });
 
 describe("metrics", () => {
@@ -62,7 +78,10 @@ describe("metrics", () => {
     const { body } = await candor.call("/metrics");
     expect(body).toContain('candor_http_calls_total{endpoint="GET /site/config",answer="ok"} 1');
     expect(body).toContain('candor_http_calls_total{endpoint="GET /user/info",answer="login-required"} 1');
-    expect(body).toContain("candor_nodejs_eventloop_lag_seconds");
+    expect(body).toContain('candor_http_call_duration_seconds_count{endpoint="GET /site/config"} 1');
+    expect(body).toContain('candor_http_requests_total{class="read",status="200"} 2');
+    expect(body).toContain('candor_sockets{owner="visitor",transport="websocket"} 0');
+    expect(body).toContain("candor_http_connections ");
   });
 
   test("answer to their token where there is one, else to this machine only", async () => {
@@ -91,7 +110,7 @@ describe("metrics", () => {
       expect((await local.call(path, undefined, { host: "candor.example" })).statusCode).toBe(404);
     }
     // Whatever a request looks like, where the world is let in.
-    for (const settings of [{ publicUrl: "https://candor.example" }, { isBehindProxy: true }]) {
+    for (const settings of [{ publicUrl: "https://candor.example" }, { trustedProxies: ["127.0.0.1"] }]) {
       const reached = await open({ settings });
       for (const path of paths) expect((await reached.call(path)).statusCode, path).toBe(404);
     }

@@ -1,28 +1,25 @@
 /** What operators and developers look at: health, readiness, metrics, browser reports, and in development the mail box. */
-import { timingSafeEqual } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { type HealthAnswer, healthOf, readinessOf } from "../health.ts";
 import { readContentReport } from "./content-report.ts";
 import type { HttpPorts } from "./http-ports.ts";
-import type { HttpSettings } from "./http-settings.ts";
+import { isFromThisMachine, isReachedDirectly, joinedMetrics, METRICS_TYPE, mayReadMetrics } from "./metrics-door.ts";
 import { outboxPage } from "./outbox-page.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
-type Ports = Pick<HttpPorts, "settings" | "metrics" | "furtherMetrics" | "isReady" | "listOutbox" | "log">;
+type Ports = Pick<HttpPorts, "settings" | "metrics" | "furtherMetrics" | "health" | "listOutbox" | "log">;
 
 /** Asked by machines that know only our address, so they answer whatever the Host header says. */
 export const PROBE_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
 export function addOperationsRoutes(app: FastifyInstance, ports: Ports, headers: SecurityHeaders): void {
-  app.get("/healthz", async (_request, reply) => text(reply, 200, "ok"));
-  const isReady = atMostTwiceASecond(ports.isReady);
-  app.get("/readyz", async (_request, reply) =>
-    (await isReady()) ? text(reply, 200, "ready") : text(reply, 503, "not ready"),
-  );
+  const health = atMostTwiceASecond(ports.health);
+  app.get("/healthz", async (_request, reply) => probed(reply, healthOf(await health())));
+  app.get("/readyz", async (_request, reply) => probed(reply, readinessOf(await health())));
   app.get("/metrics", async (request, reply) => {
-    if (!mayReadMetrics(request, ports.settings)) return reply.callNotFound();
-    reply.header("content-type", ports.metrics.registry.contentType);
-    const [own, further] = await Promise.all([ports.metrics.registry.metrics(), ports.furtherMetrics()]);
-    return `${own}${further}`;
+    if (!mayReadMetrics(request.raw, ports.settings)) return reply.callNotFound();
+    reply.header("content-type", METRICS_TYPE);
+    return joinedMetrics(...(await Promise.all([ports.metrics.registry.metrics(), ports.furtherMetrics()])));
   });
   app.post("/csp-report", { bodyLimit: 16 * 1024 }, async (request, reply) => {
     ports.metrics.countCspReport();
@@ -34,12 +31,12 @@ export function addOperationsRoutes(app: FastifyInstance, ports: Ports, headers:
 
 function addOutboxRoutes(app: FastifyInstance, { listOutbox }: Ports, headers: SecurityHeaders): void {
   app.get("/outbox", async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.callNotFound();
+    if (!isFromThisMachine(request.raw)) return reply.callNotFound();
     reply.headers({ ...headers.page, "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
     return outboxPage(await listOutbox());
   });
   app.get("/outbox.json", async (request, reply) => {
-    if (!isFromThisMachine(request)) return reply.callNotFound();
+    if (!isFromThisMachine(request.raw)) return reply.callNotFound();
     return reply.headers(headers.data).send(await listOutbox());
   });
 }
@@ -56,36 +53,7 @@ function atMostTwiceASecond<T>(ask: () => T | Promise<T>): () => Promise<T> {
   };
 }
 
-const text = (reply: FastifyReply, status: number, body: string): string => {
-  reply.code(status).headers({ "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+const probed = (reply: FastifyReply, { status, body }: HealthAnswer): string => {
+  reply.code(status).headers({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
   return body;
 };
-
-/** No name to the world and no proxy is declared: nobody but this machine is meant to reach it. */
-const isReachedDirectly = ({ publicUrl, isBehindProxy }: HttpSettings): boolean =>
-  !isBehindProxy && (publicUrl === null || LOOPBACK_HOST.test(new URL(publicUrl).host));
-
-/** What proxies say of whom they forward for; one of them is enough. */
-const PROXY_HEADER =
-  /^(?:x-forwarded(?:-.+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.+|x-original-.+|x-envoy-.+)$/;
-const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
-
-export const isLoopback = (address: string): boolean => address === "::1" || /^(?:::ffff:)?127\./.test(address);
-
-/**
- * A proxy on this machine forwards for others. Most say so, and one that says nothing passes on the name it was asked by, or
- * speaks HTTP/1.0, as nginx does by itself: only who asks for this machine by a name of its own is on it.
- */
-function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
-  if (raw.httpVersion === "1.0") return false;
-  if (!isLoopback(raw.socket.remoteAddress ?? "") || !LOOPBACK_HOST.test(headers.host ?? "")) return false;
-  return !Object.keys(headers).some((name) => PROXY_HEADER.test(name));
-}
-
-function mayReadMetrics(request: FastifyRequest, settings: HttpSettings): boolean {
-  const { metricsToken: token } = settings;
-  if (token === null) return isReachedDirectly(settings) && isFromThisMachine(request);
-  const sent = Buffer.from(request.headers.authorization ?? "");
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return sent.length === wanted.length && timingSafeEqual(sent, wanted);
-}

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { answer } from "@candor/api/refusal";
 import { getSiteConfig } from "@candor/api/site";
 import { afterEach, expect, test } from "vitest";
+import { WELL } from "../health.ts";
 import type { HttpPorts } from "./http-ports.ts";
 import { DEFAULT_RATE_LIMITS, type HttpSettings, LIMIT_CLASSES, type RateLimits } from "./http-settings.ts";
 import { ANNAS_TOKEN, createTestServer, SITE, type TestServer } from "./http-test-support.ts";
@@ -104,7 +105,7 @@ test("refused upgrades are counted, and end", async () => {
 });
 
 test("probes are limited for all but this machine itself", async () => {
-  candor = await createTestServer([], { settings: { isBehindProxy: true, rateLimits: FEW } });
+  candor = await createTestServer([], { settings: { trustedProxies: ["127.0.0.1"], rateLimits: FEW } });
   const url = await candor.server.listen({ host: "127.0.0.1", port: 0 });
   const probe = async (headers: Record<string, string> = {}) => (await fetch(`${url}/healthz`, { headers })).status;
   const far = { "x-forwarded-for": "203.0.113.9" };
@@ -118,9 +119,9 @@ test("readiness is looked up at most twice a second, however often it is asked",
   let asked = 0;
   await listening({
     ports: {
-      isReady: () => {
+      health: () => {
         asked += 1;
-        return true;
+        return WELL;
       },
     },
   });

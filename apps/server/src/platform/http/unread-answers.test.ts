@@ -28,7 +28,7 @@ async function listening(bounds: UnreadPorts["bounds"] = {}): Promise<{ port: nu
     const address = socket.remoteAddress ?? "";
     socket.once("close", () => ended.push(address));
   });
-  unread = boundUnread(server, { proxies: trustedProxies(false), bounds: { lookEveryMs: 50, ...bounds } });
+  unread = boundUnread(server, { proxies: trustedProxies([]), bounds: { lookEveryMs: 50, ...bounds } });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return { port: (server.address() as AddressInfo).port, ended };

@@ -14,7 +14,7 @@ import type { Caller } from "../http/route.ts";
 import type { TrustedProxies } from "../http/trusted-proxies.ts";
 
 export interface SocketDoor {
-  /** The address a request comes from: the connection's, or what the nearest proxy says where there is one. */
+  /** The address a request comes from: the connection's, or what trusted proxies say. */
   addressOf(request: IncomingMessage): string;
   /** Takes a place for one more connection; false when there is none, or the customer or else the address has to wait. */
   mayArrive(request: IncomingMessage, customer: Caller | undefined): boolean;

@@ -43,7 +43,15 @@ export interface SocketPorts {
 }
 
 export interface SocketServer {
+  /** Tells every client to connect again, elsewhere where there is another server, and ends their connections. */
   close(): Promise<void>;
+  open(): readonly OpenSockets[];
+}
+
+export interface OpenSockets {
+  readonly owner: "customer" | "visitor";
+  readonly transport: "websocket" | "polling";
+  readonly count: number;
 }
 
 /** Where sockets are opened, as engine.io tells it. */
@@ -55,9 +63,11 @@ const MESSAGE_BYTES_MAX = 4 * 1024;
 /** Packets that wait for a client too slow to take them; beyond this it is sent away and may come back. */
 const WAITING_PACKETS_MAX = 500;
 const SWEEP_MS = 2_000;
+const LEAVING_MS = 20;
 
 export function attachSocketServer(ports: SocketPorts): SocketServer {
   const { channels, authenticate, log, limits, clock } = ports;
+  let isClosing = false;
   const connections = new WeakMap<IncomingMessage, EngineSocket>();
   const clients = new WeakMap<EngineSocket, Client>();
   const door = createSocketDoor({
@@ -80,7 +90,7 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
     parser: { Encoder: SharingEncoder, Decoder },
     wsEngine: boundedWebSockets(clock, (request) => hold(beginningOf(io, request))),
     allowRequest: (request, decide) =>
-      decide(null, mayConnect(ports, request) && door.mayArrive(request, rememberedBy(ports, request))),
+      decide(null, !isClosing && mayConnect(ports, request) && door.mayArrive(request, rememberedBy(ports, request))),
   });
   boundPolling(io, door);
   io.engine.on("connection", (connection: EngineSocket) => {
@@ -129,14 +139,33 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
   void sweeps.start();
 
   return {
+    open: () => countOpen(io),
     async close() {
       const swept = sweeps.stop();
       stopListening();
+      isClosing = true;
+      io.emit("leaving");
       channels.close();
+      // So that the word goes out before the connection ends.
+      await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+      // The server of the requests ends by itself, once those under way are answered.
+      Reflect.set(io, "httpServer", undefined);
       await io.close();
       await swept;
     },
   };
+}
+
+function countOpen(io: Io): readonly OpenSockets[] {
+  const all = [...io.sockets.sockets.values()];
+  return (["customer", "visitor"] as const).flatMap((owner) =>
+    (["websocket", "polling"] as const).map((transport) => {
+      const isOf = ({ data, conn }: Client) =>
+        (data.caller === null) === (owner === "visitor") &&
+        (conn.transport.name === "polling") === (transport === "polling");
+      return { owner, transport, count: all.filter(isOf).length };
+    }),
+  );
 }
 
 /** Clients that poll ask again and again; the first request of each is counted as a handshake. */

@@ -5,6 +5,7 @@
  */
 import * as api from "@candor/api/books";
 import { answer } from "@candor/api/refusal";
+import type { Instant } from "@candor/money/money";
 import type { AnyProposalKind } from "../../core/four-eyes/four-eyes.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
@@ -16,8 +17,10 @@ import type { Jobs } from "../../platform/jobs.ts";
 import { pageOut } from "../../platform/list-stretch.ts";
 import type { Log } from "../../platform/log.ts";
 import { creditKind, houseFundsKind } from "./agreed-postings.ts";
-import { type CheckRecord, readChecks } from "./books-check-store.ts";
+import { type CheckRecord, findLastFinished, readChecks } from "./books-check-store.ts";
 import { listHouse, listLines, readCoverage, readSummary, readTrial } from "./books-queries.ts";
+import { readTrialBalance } from "./books-store.ts";
+import { coverageOf } from "./coverage.ts";
 import { askForCheck } from "./examine-books.ts";
 
 export interface BooksDeps {
@@ -32,6 +35,7 @@ export interface BooksDeps {
 
 /** What everybody may ask for at any time is reckoned this often at most. */
 const SUMMARY_MS = 5_000;
+const WHOLE_BPS = 10_000;
 
 /** What two operators may post together. */
 export const bookKinds = (deps: BooksDeps): readonly AnyProposalKind[] => [creditKind(deps), houseFundsKind(deps)];
@@ -60,6 +64,23 @@ export function bookRoutes(deps: BooksDeps): readonly Route[] {
     ),
     route(api.runBooksCheck, async (_request, { operator }) => answer(checkOut(await askForCheck(deps, operator)))),
   ];
+}
+
+export interface BooksFigures {
+  /** Of the last examination that went through everything; null before the first. */
+  readonly checkedAt: Instant | null;
+  readonly faults: number;
+  /** Of real money, by currency: assets / owed. Nothing where nothing is owed. */
+  readonly coverage: readonly { readonly currency: string; readonly ratio: number }[];
+}
+
+export async function readBooksFigures({ database, ledger }: BooksDeps): Promise<BooksFigures> {
+  const [last, rows] = await Promise.all([findLastFinished(database), readTrialBalance(database, "real")]);
+  const coverage = coverageOf(rows).flatMap(({ currencyId, coverageBps }) => {
+    const currency = ledger.currency(currencyId)?.code;
+    return currency === undefined || coverageBps === null ? [] : [{ currency, ratio: Number(coverageBps) / WHOLE_BPS }];
+  });
+  return { checkedAt: last?.finishedAt ?? null, faults: last?.faults.length ?? 0, coverage };
 }
 
 const checkOut = (check: CheckRecord): api.BooksCheck => ({

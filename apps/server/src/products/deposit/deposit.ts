@@ -4,7 +4,7 @@
  * seen is claimed with a proof and judged by people, by two of them from 10,000 USDT in 24 hours on. Entries: "deposit" and
  * "wire" from the real external account to the funding wallet. Never holds a key that could spend, and never takes back by itself.
  */
-import type { Amount } from "@candor/money/money";
+import type { Amount, Instant } from "@candor/money/money";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { Network, Networks } from "../../core/network/network.ts";
 import type { Bus } from "../../platform/bus.ts";
@@ -25,6 +25,7 @@ import { depositRoutes } from "./deposit-routes.ts";
 import { nodeAt } from "./evm-rpc.ts";
 import { createEvmSource } from "./evm-source.ts";
 import { type AddressKey, addressKeyOf } from "./own-address.ts";
+import { readWatches } from "./watch-store.ts";
 
 /** What this installation takes deposits by. Nothing is invented where it says nothing. */
 export interface DepositSettings {
@@ -69,6 +70,8 @@ export interface DepositGround extends DepositDeps {
   readonly addressKey: AddressKey | null;
   /** Networks that are watched: both a source and a key of their addresses are there. */
   readonly watched: ReadonlyMap<string, WatchedNetwork>;
+  /** By network, how many blocks the last look has left to be looked at. */
+  readonly blocksBehind: Map<string, number>;
 }
 
 export interface WatchedNetwork {
@@ -78,10 +81,22 @@ export interface WatchedNetwork {
   readonly confirmations: number;
 }
 
+export interface WatchFigures {
+  readonly network: string;
+  /** As this process last saw; null before it has looked, or where another process looks. */
+  readonly blocksBehind: number | null;
+  /** Null before the first look. */
+  readonly lookedAt: Instant | null;
+  /** Since when its node is away or talks nonsense; null while it does not. */
+  readonly failedSince: Instant | null;
+}
+
 export interface Deposits {
   readonly routes: readonly Route[];
   /** Looks at the chains until it is stopped; nothing where none is configured. */
   readonly upkeep: { start(): Promise<void>; stop(): Promise<void> };
+  /** How far each network that is watched was looked at. */
+  watchFigures(): Promise<readonly WatchFigures[]>;
   /** Once, for tests and for the impatient. */
   lookOnce(): Promise<void>;
   provideChannels(channels: Channels): void;
@@ -98,7 +113,7 @@ export async function createDeposits(given: DepositDeps): Promise<Deposits> {
     ...given,
     // Two on duty, or one person in two windows, meet at one claim and wait for each other.
     database: takingTurns(given.database),
-    addressKey,
+    ...{ addressKey, blocksBehind: new Map() },
     watched: addressKey === null ? new Map() : watchedOf(networks.all(), settings.depositRpcUrls, given.sources),
   };
   const watch = createChainWatch(ground);
@@ -106,8 +121,18 @@ export async function createDeposits(given: DepositDeps): Promise<Deposits> {
     routes: [...depositRoutes(ground), ...claimRoutes(ground)],
     upkeep: watch,
     lookOnce: () => watch.lookOnce(),
+    watchFigures: () => watchFiguresOf(ground),
     provideChannels: (channels) => provideDepositChannel(channels, ground),
   };
+}
+
+async function watchFiguresOf({ database, watched, blocksBehind }: DepositGround): Promise<readonly WatchFigures[]> {
+  const looked = new Map((await readWatches(database)).map((one) => [one.network, one]));
+  return [...watched.keys()].map((network) => ({
+    ...{ network, blocksBehind: blocksBehind.get(network) ?? null },
+    lookedAt: looked.get(network)?.lookedAt ?? null,
+    failedSince: looked.get(network)?.failedSince ?? null,
+  }));
 }
 
 function watchedOf(

@@ -36,6 +36,7 @@ export async function lookOn(ground: DepositGround, watched: WatchedNetwork): Pr
   const top = await source.height();
   const from = await findWatch(database, network.id);
   if (!from) return begin(ground, watched, top);
+  ground.blocksBehind.set(network.id, Math.max(0, top - from.height));
   const stands = await standing(ground, watched, from, top);
   if (stands === "behind") return false;
   if (stands !== from) {
@@ -130,6 +131,7 @@ async function takeIn(ground: DepositGround, watched: WatchedNetwork, from: Bloc
         tx.afterCommit(() => bus.publish(DEPOSITS_CHANGED, { customerId }));
     });
   }
+  if (reached) ground.blocksBehind.set(network.id, Math.max(0, top - reached.height));
   if (fault) throw fault;
   return reached !== undefined && reached.height < top;
 }

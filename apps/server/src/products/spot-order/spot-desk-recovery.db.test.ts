@@ -53,7 +53,8 @@ test("a desk that was taken over is not ready any more and hears no more ticks",
   const newer = await desks.openPriced();
   const alice = await desks.trader(newer);
   await expect(older.place(alice, bid())).rejects.toThrow("taken over");
-  expect(older.desk.figures().isReady).toBe(false);
+  expect(older.desk.figures()).toMatchObject({ isReady: false, isLost: true });
+  expect(newer.desk.figures()).toMatchObject({ isReady: true, isLost: false });
   const { batches, failedBatches } = older.desk.figures();
   older.market.tick(older.btc, "90000");
   await new Promise((resolve) => setTimeout(resolve, 50));

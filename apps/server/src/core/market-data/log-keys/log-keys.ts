@@ -40,6 +40,15 @@ export async function keyInUse(reader: Reader, deps: Pick<KeyDeps, "service">): 
   );
 }
 
+/** For a process that signs and makes no keys. StartRefused where the key in use cannot be had; nothing is asked before the first. */
+export async function requireKey(reader: Reader, service: KeyService): Promise<void> {
+  const keyId = await readCurrentKeyId(reader);
+  if (keyId === undefined || (await service.open(keyId))) return;
+  throw new StartRefused(
+    `The key ${keyId} that signs the tick log cannot be read at ${service.placeOf(keyId)}: copy it from the data folder of the server with the desk.`,
+  );
+}
+
 /** A new key, signed by the one in use. StartRefused when that one cannot be had. */
 export async function rotateKey(reader: Reader, deps: KeyDeps): Promise<string> {
   const { signer } = await currentKey(reader, deps);

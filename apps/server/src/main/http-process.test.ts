@@ -1,0 +1,92 @@
+import type { ChildProcess } from "node:child_process";
+import { EventEmitter } from "node:events";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createInProcessBus } from "../platform/bus.ts";
+import { createLog } from "../platform/log.ts";
+import { leadHttpProcess } from "./http-process.ts";
+import { HTTP_OPENED, type StartTerms } from "./http-process-topics.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A process that does what the test says of it. */
+class FakeChild extends EventEmitter {
+  readonly connected = false;
+  readonly exitCode = null;
+  readonly signalCode = null;
+  readonly pid = undefined;
+}
+const ended = (child: FakeChild) => child.emit("exit", 70, null);
+
+/** By the clock of the test. */
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function led() {
+  const log = createLog("silent");
+  const bus = createInProcessBus(log);
+  const children: FakeChild[] = [];
+  let mayFork = true;
+  const fork = () => {
+    if (!mayFork) throw new Error("the system starts no further process");
+    const child = new FakeChild();
+    children.push(child);
+    return child as unknown as ChildProcess;
+  };
+  const http = leadHttpProcess({ bus, log, first: fork(), drainMs: 0, fork, pause });
+  const address = http.open({} as StartTerms);
+  const opens = () => bus.request(HTTP_OPENED, { address: "http://127.0.0.1:1", port: 1 });
+  await opens();
+  await address;
+  return {
+    ...{ http, children, opens },
+    last: () => children.at(-1) as FakeChild,
+    mayFork: (may: boolean) => {
+      mayFork = may;
+    },
+  };
+}
+
+const stateOf = ({ health }: Awaited<ReturnType<typeof led>>["http"]) => [health.isReady(), health.isDead?.()];
+
+test("an http process that ends is not ready until another has opened, and is started again", async () => {
+  const { http, children, last, opens } = await led();
+  expect(stateOf(http)).toEqual([true, false]);
+  ended(last());
+  expect(stateOf(http)).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(children).toHaveLength(2);
+  await opens();
+  expect(stateOf(http)).toEqual([true, false]);
+});
+
+test("one that the system does not start is tried again as well", async () => {
+  const { http, children, last, opens, mayFork } = await led();
+  // It never exits, as it never was.
+  ended(last());
+  mayFork(false);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(children).toHaveLength(1);
+  mayFork(true);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(children).toHaveLength(2);
+  last().emit("error", new Error("EAGAIN"));
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(children).toHaveLength(3);
+  await opens();
+  expect(stateOf(http)).toEqual([true, false]);
+});
+
+test("after nine ends in a row, each soon after its start, it is said to be dead, and goes on being tried", async () => {
+  const { http, children, last } = await led();
+  for (let count = 1; count <= 9; count += 1) {
+    expect(stateOf(http)[1]).toBe(false);
+    ended(last());
+    await vi.advanceTimersByTimeAsync(6_000);
+  }
+  expect(stateOf(http)).toEqual([false, true]);
+  expect(children).toHaveLength(10);
+  await vi.advanceTimersByTimeAsync(60_000);
+  // One that has lasted begins a new count.
+  ended(last());
+  expect(stateOf(http)).toEqual([false, false]);
+});

@@ -1,0 +1,106 @@
+import { Registry } from "prom-client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createInProcessBus, topic } from "../platform/bus.ts";
+import { systemClock } from "../platform/clock.ts";
+import { createJobs } from "../platform/jobs.ts";
+import { createLog } from "../platform/log.ts";
+import { sendMessage } from "../platform/message-outbox.ts";
+import { createOutbox } from "../platform/outbox.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
+import { measureStored, type StoredRooms } from "./stored-metrics.ts";
+
+const TOLD = topic<null>("metrics.told");
+const NETWORK = { network: "ethereum", blocksBehind: 4, failedSince: null };
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await createTestDatabase();
+});
+afterAll(() => own.close());
+
+const rooms = (): StoredRooms =>
+  ({
+    books: { figures: async () => ({ checkedAt: 1_000, faults: 2, coverage: [{ currency: "USDT", ratio: 0.99 }] }) },
+    deposits: { watchFigures: async () => [{ ...NETWORK, lookedAt: systemClock.now() - 60_000 }] },
+    priceAlerts: { waiting: async () => 3 },
+    surveillance: { openAlarms: async () => new Map([["pair-trading", 1]]) },
+  }) as unknown as StoredRooms;
+
+async function ground() {
+  const log = createLog("silent");
+  const outbox = createOutbox({ ...own, bus: createInProcessBus(log), log });
+  const jobs = createJobs({ ...own, log });
+  return { database: own.database, clock: systemClock, outbox, jobs };
+}
+
+const figureOf = (text: string, name: string): number =>
+  Number(
+    text
+      .split("\n")
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1) ?? Number.NaN,
+  );
+
+test("queues are told by their length and the age of their oldest, jobs by their last success and their failures", async () => {
+  const { outbox, jobs, ...rest } = await ground();
+  outbox.consume("never-handles", [TOLD], () => Promise.reject(new Error("not now")), { attempts: 1_000 });
+  let isFailing = false;
+  jobs.handle("told", async () => {
+    if (isFailing) throw new Error("it failed");
+  });
+  await outbox.start();
+  await jobs.start();
+  const registry = new Registry();
+  measureStored(registry, { outbox, jobs, ...rest }, rooms());
+  try {
+    await own.database.transaction(async (tx) => {
+      await outbox.emit(tx, TOLD, null);
+      await sendMessage(tx, { channel: "mail", to: "a@b.example", subject: "s", text: "t", kind: "k" });
+    });
+    await own.owner.query("update outbox_event set created_at = now() - interval '2 minutes'");
+    await own.owner.query("update message_outbox set created_at = now() - interval '1 minute'");
+    await jobs.enqueue("told", {});
+    await expect
+      .poll(async () => (await own.database.query("select from pgboss.job where state = 'completed'")).rowCount)
+      .toBe(1);
+    isFailing = true;
+    await jobs.enqueue("told", {});
+    await expect.poll(() => jobs.failures().get("told")).toBe(1);
+    const text = await registry.metrics();
+    expect(figureOf(text, 'candor_outbox_waiting{consumer="never-handles"}')).toBe(1);
+    expect(figureOf(text, 'candor_outbox_oldest_seconds{consumer="never-handles"}')).toBeGreaterThan(119);
+    expect(figureOf(text, 'candor_messages_waiting{channel="mail"}')).toBe(1);
+    expect(figureOf(text, 'candor_messages_oldest_seconds{channel="mail"}')).toBeGreaterThan(59);
+    expect(figureOf(text, 'candor_messages_waiting{channel="sms"}')).toBe(0);
+    const age = systemClock.now() / 1_000 - figureOf(text, 'candor_job_last_success_timestamp_seconds{job="told"}');
+    expect(Math.abs(age)).toBeLessThan(30);
+    expect(figureOf(text, 'candor_job_failures_total{job="told"}')).toBe(1);
+  } finally {
+    await jobs.stop();
+    await outbox.stop();
+  }
+});
+
+test("books, chains and open alarms are told, and nothing is guessed while the database is away", async () => {
+  const registry = new Registry();
+  const found = await ground();
+  measureStored(registry, found, rooms());
+  const text = await registry.metrics();
+  expect(figureOf(text, "candor_books_faults")).toBe(2);
+  expect(figureOf(text, "candor_books_checked_timestamp_seconds")).toBe(1);
+  expect(figureOf(text, 'candor_books_coverage_ratio{currency="USDT"}')).toBe(0.99);
+  expect(figureOf(text, 'candor_chain_blocks_behind{network="ethereum"}')).toBe(4);
+  expect(figureOf(text, 'candor_chain_look_age_seconds{network="ethereum"}')).toBeGreaterThan(59);
+  expect(figureOf(text, "candor_price_alerts_waiting")).toBe(3);
+  expect(figureOf(text, 'candor_surveillance_alarms{kind="pair-trading"}')).toBe(1);
+
+  const away = new Registry();
+  const lost = () => Promise.reject(new Error("away"));
+  const gone = {
+    ...{ books: { figures: lost }, deposits: { watchFigures: lost } },
+    ...{ priceAlerts: { waiting: lost }, surveillance: { openAlarms: lost } },
+  } as unknown as StoredRooms;
+  measureStored(away, found, gone);
+  const rest = await away.metrics();
+  expect(rest).not.toMatch(/^candor_(?:books|chain|price|surveillance)\S* \d/m);
+  expect(rest).toContain('candor_messages_waiting{channel="mail"}');
+});

@@ -1,0 +1,94 @@
+/**
+ * Whether the database answers and takes writes, asked twice a second over a connection of its own, so that neither a pool that is
+ * busy nor one that stands still hides it. Logs when that changes, and not in between.
+ */
+import pg from "pg";
+import type { Connection } from "./database.ts";
+import type { HealthPart } from "./health.ts";
+import type { Log } from "./log.ts";
+import { createRounds, type Rounds } from "./rounds.ts";
+
+export interface DatabaseProbe extends HealthPart, Pick<Rounds, "start" | "stop"> {
+  /** How long the last answer took; null while there is none. */
+  answerSeconds(): number | null;
+}
+
+const EVERY_MS = 500;
+const ANSWER_MS_MAX = 1_000;
+
+/** A database that was made read-only, or a standby, can be read and not be traded on. */
+class ReadOnly extends Error {
+  override readonly name = "ReadOnly";
+}
+
+export function createDatabaseProbe({ connection, log }: { connection: Connection; log: Log }): DatabaseProbe {
+  // It was reached to come here.
+  let isUp = true;
+  let lastMs: number | null = null;
+  let client: pg.Client | undefined;
+
+  async function connected(): Promise<pg.Client> {
+    if (client) return client;
+    const made = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: ANSWER_MS_MAX,
+      application_name: "candor probe",
+    });
+    made.on("error", () => leave(made));
+    client = made;
+    await made.connect();
+    return made;
+  }
+
+  /** Of a statement that nobody answers this ends the connection at once. */
+  function leave(left: pg.Client | undefined): void {
+    if (left === undefined) return;
+    if (client === left) client = undefined;
+    left.end().catch(() => undefined);
+  }
+
+  async function ask(): Promise<void> {
+    const { rows } = await (await connected()).query<{ transaction_read_only: string }>("show transaction_read_only");
+    if (rows[0]?.transaction_read_only !== "off") throw new ReadOnly("the database takes no writes");
+  }
+
+  async function look(): Promise<void> {
+    const from = performance.now();
+    try {
+      await within(ANSWER_MS_MAX, ask());
+      lastMs = performance.now() - from;
+      if (!isUp) log.warn("the database answers again");
+      isUp = true;
+    } catch (error) {
+      leave(client);
+      lastMs = null;
+      if (isUp) log.error({ err: error }, "the database does not answer");
+      isUp = false;
+    }
+  }
+
+  const rounds = createRounds({ everyMs: EVERY_MS, log, failure: "the database could not be asked", round: look });
+  return {
+    name: "database",
+    isReady: () => isUp,
+    answerSeconds: () => (lastMs === null ? null : lastMs / 1_000),
+    start: rounds.start,
+    async stop() {
+      await rounds.stop();
+      leave(client);
+    },
+  };
+}
+
+/** Rejects where the work is not done by then; an answer that came while this process itself stood still counts. */
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => setImmediate(() => late.reject(new Error("no answer in time"))), milliseconds);
+  try {
+    await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+    // What it fails of later was counted already.
+    work.catch(() => undefined);
+  }
+}
