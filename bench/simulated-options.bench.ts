@@ -21,7 +21,7 @@ const pooled = (rows: readonly SimulatedOptions[]): number => {
 };
 
 export async function figures(): Promise<Figure[]> {
-  const markets = await simulatedPrices(HOURS, SYMBOLS);
+  const markets = (await simulatedPrices(HOURS)).filter(({ instrument: { symbol } }) => SYMBOLS.has(symbol));
   return markets.flatMap((market): Figure[] => {
     const rows = optionsOn(market, true);
     if (rows.length === 0) return [];

@@ -73,6 +73,9 @@ test("one that the system does not start is tried again as well", async () => {
   await vi.advanceTimersByTimeAsync(6_000);
   expect(children).toHaveLength(3);
   await opens();
+  expect(stateOf(http)[0]).toBe(true);
+  // Not before it has lasted: those before did not.
+  await vi.advanceTimersByTimeAsync(11_000);
   expect(stateOf(http)).toEqual([true, false]);
 });
 

@@ -50,6 +50,7 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
   let stopped: Promise<void> | undefined;
   let isStopping = false;
   let isOpen = false;
+  let launchedAt = performance.now();
   let quickEnds = 0;
   const address = Promise.withResolvers<string>();
   let pauseMs = FIRST_PAUSE_MS;
@@ -77,6 +78,7 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
 
   function join(launched: ChildProcess): ChildProcess {
     const since = performance.now();
+    launchedAt = since;
     bus.join(createProcessLink(launched));
     let hasEnded = false;
     const end = (how: object): void => {
@@ -106,6 +108,12 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
     }
   }
 
+  /** Until one of them has lasted. */
+  function isDead(): boolean {
+    const hasLasted = isOpen && performance.now() - launchedAt > WELL_AFTER_MS;
+    return quickEnds > QUICK_ENDS_MAX && !hasLasted;
+  }
+
   async function end(): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
     const gone = once(child, "exit");
@@ -126,7 +134,7 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
       stopped ??= end();
       return stopped;
     },
-    health: { name: "http", isReady: () => isOpen, isDead: () => !isOpen && quickEnds > QUICK_ENDS_MAX },
+    health: { name: "http", isReady: () => isOpen, isDead },
   };
 }
 
