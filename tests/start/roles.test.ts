@@ -1,5 +1,5 @@
 /** Processes of some of the roles: what is refused, and that each tells its health and its figures. */
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -28,6 +28,17 @@ afterAll(async () => {
 
 const urlOf = ({ user, password, database, host }: Connection): string =>
   `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(String(host))}`;
+
+/** Names of figures as a text of them has them, without those of the runtime's own. */
+const namesIn = (text: string): readonly string[] =>
+  Array.from(text.matchAll(/^# TYPE (\S+)/gm), ([, name = ""]) => name).filter(isOurOwn);
+const isOurOwn = (name: string): boolean => !/^candor_(?:process|nodejs)_/.test(name);
+
+const DOCUMENTED = Array.from(
+  readFileSync(join(import.meta.dirname, "../../docs/OPERATIONS.md"), "utf8").matchAll(/^\| (`candor_[^|]*) \|/gm),
+  ([, cell = ""]) => Array.from(cell.matchAll(/`([a-z_]+)`/g), ([, name = ""]) => name),
+).flat();
+const told = new Set<string>();
 
 const dataDirOf = (name: string): string => join(folder, name);
 
@@ -59,6 +70,7 @@ test("a server of three roles tells the figures of both its processes at its por
     expect(name.endsWith("_total"), name).toBe(type === "counter");
     expect(name).not.toMatch(/_(?:ms|millis|milliseconds|kb|mb|minutes|percent)(?:_|$)/);
   }
+  for (const name of namesIn(text)) told.add(name);
   for (const process of ["http", "core"]) expect(text).toContain(`candor_database_up{process="${process}"} 1`);
   for (const line of [
     'candor_database_pool_connections_max{process="core",pool="candor desk"} 5',
@@ -120,6 +132,9 @@ describe("a process of jobs", () => {
       ])
         expect(text).toContain(`\n${line}`);
       expect(text).not.toContain("candor_desk_");
+      for (const name of namesIn(text)) told.add(name);
+      // What the two tell together is what docs/OPERATIONS.md has in its table.
+      expect([...told].sort()).toEqual([...new Set(DOCUMENTED.filter(isOurOwn))].sort());
       // A door that strangers may reach tells them no figures.
       const named = await fetch(`${url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } });
       expect(named.status).toBe(404);
