@@ -2,6 +2,7 @@
  * Who may import what. The layers of the house are checked here, so that no reader has to remember them.
  */
 export const CORE_ORDER = [
+  "installation",
   "ledger",
   "second-factor",
   "customer",

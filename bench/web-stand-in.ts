@@ -37,6 +37,8 @@ const siteConfig = () => ({
   site_name: "Candor",
   site_logo: "/icon.svg",
   DAPP_DEMO: true,
+  is_sandbox: false,
+  payee_wait_seconds: 86_400,
   version: "0.8.0",
   review_hours: 24,
   price_mode: "simulated",

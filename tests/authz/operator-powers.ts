@@ -50,6 +50,7 @@ export const POWERS: Readonly<Partial<Record<ApiKey, Power>>> = {
   "POST /operator/wire/reject": { sent: ["id", "reason"], why: AS_IT_CAME },
   "POST /operator/withdrawal/approve": { sent: ["id"], why: AS_ASKED },
   "POST /operator/withdrawal/reject": { sent: ["id", "reason"], why: AS_ASKED },
+  "POST /operator/withdrawal/pay": { sent: ["id"], why: AS_ASKED },
   "POST /operator/withdrawal/sent": { sent: ["id", "tx_hash"], why: AS_ASKED },
   "POST /operator/withdrawal/correct": { sent: ["id", "tx_hash"], why: AS_ASKED },
   "POST /operator/withdrawal/confirm": { sent: ["id", "recipient_end", "number"], why: AS_ASKED },

@@ -184,6 +184,8 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "GET /user/withdraw/list": "own",
   "GET /wallet/out_detail": "own",
   "GET /wallet/out_limits": "own",
+  "GET /faucet": "own",
+  "POST /faucet": "own",
   "POST /wallet/get_in_address": "own",
   "GET /wallet/wire_info": "own",
   "POST /wallet/charge_req": {
@@ -211,6 +213,7 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "GET /operator/withdrawal/detail": "operators",
   "POST /operator/withdrawal/approve": "operators",
   "POST /operator/withdrawal/reject": "operators",
+  "POST /operator/withdrawal/pay": "operators",
   "POST /operator/withdrawal/sent": "operators",
   "POST /operator/withdrawal/correct": "operators",
   "POST /operator/withdrawal/confirm": "operators",

@@ -312,6 +312,10 @@ export const routes: RouteTable = {
     hasPrices: true,
     load: () => import("./features/halts/incidents-page.tsx").then((m) => m.IncidentsPage),
   },
+  "pages/sandbox/faucet": {
+    load: () => import("./features/faucet/faucet-page.tsx").then((m) => m.FaucetPage),
+    isPrivate: true,
+  },
   "pages/books/books": { load: () => import("./features/books/books-page.tsx").then((m) => m.BooksPage) },
   "pages/market/log": {
     tab: "market",

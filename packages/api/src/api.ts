@@ -7,6 +7,7 @@ import * as customer from "./customer.ts";
 import * as customerCare from "./customer-care.ts";
 import * as deposit from "./deposit.ts";
 import type { Endpoint, ResponseOf, WireRequestOf } from "./endpoint.ts";
+import * as faucet from "./faucet.ts";
 import * as file from "./file.ts";
 import * as floodAlarm from "./flood-alarm.ts";
 import * as fourEyes from "./four-eyes.ts";
@@ -203,6 +204,8 @@ export const api = {
   "POST /price_alert/del": priceAlert.deletePriceAlert,
   "POST /price_alert/restore": priceAlert.restorePriceAlert,
   "GET /price_alert/list": priceAlert.listPriceAlerts,
+  "GET /faucet": faucet.readFaucet,
+  "POST /faucet": faucet.askFaucet,
   "POST /wallet/get_in_address": deposit.getDepositAddress,
   "GET /wallet/wire_info": deposit.getWireInfo,
   "POST /wallet/charge_req": deposit.claimDeposit,
@@ -229,6 +232,7 @@ export const api = {
   "GET /operator/withdrawal/detail": operatorWithdrawal.getOperatorWithdrawal,
   "POST /operator/withdrawal/approve": operatorWithdrawal.approveWithdrawal,
   "POST /operator/withdrawal/reject": operatorWithdrawal.rejectWithdrawal,
+  "POST /operator/withdrawal/pay": operatorWithdrawal.payWithdrawal,
   "POST /operator/withdrawal/sent": operatorWithdrawal.sendWithdrawal,
   "POST /operator/withdrawal/correct": operatorWithdrawal.correctPayment,
   "POST /operator/withdrawal/confirm": operatorWithdrawal.confirmWithdrawal,

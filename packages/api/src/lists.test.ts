@@ -34,6 +34,7 @@ const WHOLE: Partial<Record<ApiKey, string>> = {
   "POST /wallet/demo_top_up": "currencies by wallets",
   "POST /wallet/detail": "currencies by wallets",
   "GET /wallet/getRateCurrency": "currencies",
+  "GET /faucet": "coins that the faucet has",
   "POST /wallet/get_info": "ways to deposit a currency",
   "POST /user/cash_info": "as many payees as a person may have",
   "POST /user/cash_info_international": "as many payees as a person may have",

@@ -101,6 +101,8 @@ export const getOperatorWithdrawal = endpoint({
     level: z.int().min(0).max(2),
     /** Whether a chain is asked to confirm it; else the recipient's end and the amount are typed. */
     is_chain_asked: z.boolean(),
+    /** In a sandbox, of a withdrawal on its own chain: its sample payer can send it. */
+    is_sample_payable: z.boolean(),
     /** What the customer has withdrawn in the 24 hours before it, this one included, in USDT. */
     day_worth_usdt: decimalOut,
     /** Of whoever asks. */
@@ -172,6 +174,24 @@ export const sendWithdrawal = endpoint({
     ...OWN,
     "withdrawal-needs-another",
     "withdrawal-payment-reported-by-you",
+    "withdrawal-hash-invalid",
+    "withdrawal-hash-used",
+  ],
+});
+
+export const payWithdrawal = endpoint({
+  ...deciding,
+  path: "/operator/withdrawal/pay",
+  summary:
+    "In a sandbox: its sample payer sends the test coins of an approved withdrawal, once, and the payment is recorded, by another person than who approved it last.",
+  request: z.object({ id: recordId }),
+  response: operatorWithdrawal,
+  refusals: [
+    ...OWN,
+    "sandbox-only",
+    "withdrawal-needs-another",
+    "withdrawal-payee-gone",
+    "withdrawal-account-frozen",
     "withdrawal-hash-invalid",
     "withdrawal-hash-used",
   ],

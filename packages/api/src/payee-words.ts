@@ -5,9 +5,6 @@ export type PayeeKind = (typeof PAYEE_KINDS)[number];
 /** Addresses, cards and accounts together. */
 export const PAYEES_MAX = 20;
 
-/** How long a new one waits until something can be sent to it. */
-export const PAYEE_WAIT_HOURS = 24;
-
 export const PAYEE_NAME_MAX = 40;
 export const ADDRESS_MAX = 130;
 /** A tag of the XRP Ledger is a number below 2³². */

@@ -36,6 +36,8 @@ const frame = {
   id: recordId,
   order_id: recordId,
   account: z.enum(["demo", "real"]),
+  /** Of a sandbox: test money, in both accounts. Left out of every other receipt. */
+  sandbox: z.literal(true).optional(),
   match_id: z.int(),
   symbol: z.string(),
   price_scale: z.int(),

@@ -283,6 +283,11 @@ export const REFUSALS = {
   "setting-unknown": "error",
   "setting-unchanged": "error",
   "demo-off": "error",
+  // A sandbox
+  "sandbox-only": "error",
+  "faucet-no-address": "error",
+  "faucet-recently": "error",
+  "faucet-day-full": "error",
 } as const satisfies Record<string, RefusalType>;
 
 export type RefusalCode = keyof typeof REFUSALS;

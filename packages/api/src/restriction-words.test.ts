@@ -19,7 +19,7 @@ const OPENS_AND_LETS_OUT_NOTHING: readonly ApiKey[] = [
   ...(["POST /price_alert/resume", "POST /price_alert/del", "POST /price_alert/restore"] as const),
   // Between one's own wallets, and what comes in.
   ...(["POST /wallet/change", "POST /wallet/demo_top_up"] as const),
-  ...(["POST /wallet/get_in_address", "POST /wallet/charge_req", "POST /wallet/Wiretransfer"] as const),
+  ...(["POST /faucet", "POST /wallet/get_in_address", "POST /wallet/charge_req", "POST /wallet/Wiretransfer"] as const),
   // Places to withdraw to: nothing leaves by naming one.
   ...(["POST /user/wallet/save", "POST /user/wallet/del"] as const),
   ...(["POST /user/cash_save", "POST /user/cash_save_international", "POST /user/cash_del"] as const),

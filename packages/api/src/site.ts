@@ -23,6 +23,10 @@ export const siteConfig = z.object({
   /** For people whose browser asks for none of the seven. */
   default_language: z.enum(LANGUAGES),
   version: z.string(),
+  /** Money is test money, in the real portfolio too (DOMAIN 0.4); said on every screen. */
+  is_sandbox: z.boolean(),
+  /** How long a new address, card or account waits until it can be paid to. */
+  payee_wait_seconds: z.int(),
   /** Within how many hours what was sent for review is decided. */
   review_hours: z.int(),
   price_mode: z.enum(PRICE_MODES),

@@ -1,13 +1,21 @@
-/** Halts and resumptions as bytes, as blocks of the tick log and its journal hold them. */
+/** Halts and resumptions, and what a sandbox says of itself, as bytes, as blocks of the tick log and its journal hold them. */
 import type { Instant } from "@candor/money/money";
 import type { ByteReader, ByteWriter } from "./byte-codec.ts";
 import type { HaltCause, HaltEntry, HaltSample } from "./halt-entry.ts";
+import type { LogEntry } from "./sandbox-entry.ts";
 
 const KINDS = { halt: 0, resume: 1 } as const satisfies Record<HaltEntry["kind"], number>;
+/** Beside the kinds of halts; nothing follows it but the instant. */
+const SANDBOX = 2;
 const CAUSES = { silence: 0, disagreement: 1, jump: 2, operator: 3 } as const satisfies Record<HaltCause, number>;
 
 /** Everything but the instrument, which the block names. */
-export function writeEntry(writer: ByteWriter, entry: HaltEntry): void {
+export function writeEntry(writer: ByteWriter, entry: LogEntry): void {
+  if (entry.kind === "sandbox") {
+    writer.natural(SANDBOX);
+    writer.natural(entry.at);
+    return;
+  }
   writer.natural(KINDS[entry.kind]);
   writer.natural(CAUSES[entry.cause]);
   writer.natural(entry.at);
@@ -24,8 +32,13 @@ export function writeEntry(writer: ByteWriter, entry: HaltEntry): void {
 }
 
 /** Undefined when the bytes are none. */
-export function readEntry(reader: ByteReader, instrumentId: number): HaltEntry | undefined {
-  const kind = nameOf(KINDS, reader.natural());
+export function readEntry(reader: ByteReader, instrumentId: number): LogEntry | undefined {
+  const number = reader.natural();
+  if (number === SANDBOX) {
+    const at = reader.natural() as Instant;
+    return Number.isNaN(at) ? undefined : { instrumentId, kind: "sandbox", at };
+  }
+  const kind = nameOf(KINDS, number);
   const cause = nameOf(CAUSES, reader.natural());
   const at = reader.natural() as Instant;
   const afterSeq = reader.natural();

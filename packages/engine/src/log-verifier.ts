@@ -10,6 +10,7 @@ import { indexPrice } from "./index-price.ts";
 import { isMarkedRight, isUnseen } from "./late-tick.ts";
 import type { HeadPlace } from "./log-epoch.ts";
 import type { LogCrypto, LogKey } from "./log-key.ts";
+import { isHaltEntry } from "./sandbox-entry.ts";
 import type { SignedHead, TickBlock } from "./tick-block.ts";
 import { type BlockFault, faultOfBlock, hashOfHead, isSameBytes, NO_BLOCK_HASH } from "./tick-block.ts";
 import { type BlockTick, unpackContent } from "./tick-packing.ts";
@@ -26,6 +27,7 @@ export type LogFault =
   | "signature-missing"
   | "signature-wrong"
   | "entry-outside"
+  | "sandbox-misplaced"
   | RuleFault
   | "samples-missing"
   | "index-wrong"
@@ -54,6 +56,8 @@ export class LogVerifier {
   ticksWithoutSamples = 0;
   /** Halts and resumptions. */
   entries = 0;
+  /** Whether the instrument's first block says that this is a sandbox; undefined where it was not read. */
+  isSandbox: boolean | undefined;
   private readonly instrumentId: number;
   private readonly keys: readonly LogKey[];
   private readonly crypto: LogCrypto;
@@ -144,15 +148,21 @@ export class LogVerifier {
 
   private checkTicks(block: TickBlock): Pick<FoundFault, "fault" | "seq"> | undefined {
     const content = unpackContent(block.packed, block.instrumentId);
-    const entries = content?.entries ?? [];
+    const all = content?.entries ?? [];
+    const entries = all.filter(isHaltEntry);
     this.entries += entries.length;
+    const own = all.filter((entry) => !isHaltEntry(entry));
+    // Said once, where the log begins: nothing becomes a sandbox later, or stops being one.
+    if (own.length > (block.firstSeq === 1 ? 1 : 0) || own.some(({ at }) => at !== block.firstAt))
+      return { fault: "sandbox-misplaced" };
+    if (block.firstSeq === 1) this.isSandbox = own.length === 1;
     const turns = entries.filter(({ cause }) => cause !== "operator");
     if (turns.some((entry) => !isWithin(block, entry))) return { fault: "entry-outside" };
     let at = -1;
     for (const tick of content?.ticks ?? []) {
       this.ticks += 1;
-      const own = turns.filter(({ afterSeq }) => afterSeq === tick.seq - 1);
-      const fault = tick.at > at ? (this.faultOfTick(tick) ?? this.faultOfRules(tick, own, block)) : "time-wrong";
+      const taking = turns.filter(({ afterSeq }) => afterSeq === tick.seq - 1);
+      const fault = tick.at > at ? (this.faultOfTick(tick) ?? this.faultOfRules(tick, taking, block)) : "time-wrong";
       if (fault) return { fault, seq: tick.seq };
       at = tick.at;
     }

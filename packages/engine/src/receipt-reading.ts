@@ -27,6 +27,7 @@ export function readReceipt(value: unknown): Receipt {
   const [order, result] = [fields.inside("order"), fields.inside("result")];
   return {
     isReal: fields.one("account", ["demo", "real"]) === "real",
+    isSandbox: fields.has("sandbox") && fields.truth("sandbox"),
     instrumentId: fields.natural("match_id"),
     issuedAt: fields.instant("issued_at"),
     ticks: fields.list("ticks", TICKS_MAX, readTick),

@@ -181,6 +181,8 @@ describe("the log behind a receipt", () => {
     const receipt = await optionReceipt(simulated, OPTION);
     expect(await faultOfLie(receipt)).toBeNull();
     expect(await faultOfLie({ ...receipt, account: "real" } as never)).toBe("price-mode-wrong");
+    // Of a sandbox it is test money, and that it is one is signed with the rest.
+    expect(await faultOfLie({ ...receipt, account: "real", sandbox: true } as never)).toBeNull();
     expect(await faultOfLie({ ...(await optionReceipt(log, OPTION)), account: "real" } as never)).toBeNull();
   });
 

@@ -107,6 +107,8 @@ interface WireReceiptFrame {
   id: string;
   order_id: string;
   account: "demo" | "real";
+  /** Of a sandbox: the money of both accounts is test money. Left out of every other receipt. */
+  sandbox?: true;
   match_id: number;
   symbol: string;
   /** A written price is ticks × tick_units, with so many decimals. */

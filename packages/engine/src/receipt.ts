@@ -69,6 +69,8 @@ export interface ContractStory extends ContractFacts {
 
 export interface Receipt {
   readonly isReal: boolean;
+  /** Signed with it: test money, which prices of any origin may settle. */
+  readonly isSandbox: boolean;
   readonly instrumentId: number;
   readonly issuedAt: Instant;
   readonly ticks: readonly ReceiptTick[];

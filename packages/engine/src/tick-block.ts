@@ -5,9 +5,9 @@
  */
 import type { Instant } from "@candor/money/money";
 import { ByteWriter } from "./byte-codec.ts";
-import type { HaltEntry } from "./halt-entry.ts";
 import { writeEntry } from "./halt-entry-codec.ts";
 import { rootOf, type Sha256 } from "./merkle-tree.ts";
+import type { LogEntry } from "./sandbox-entry.ts";
 import {
   type BlockContent,
   type BlockFormat,
@@ -29,7 +29,7 @@ export interface BlockHead {
   readonly lastSeq: number;
   readonly firstAt: Instant;
   readonly lastAt: Instant;
-  /** Halts and resumptions in the block. */
+  /** Halts and resumptions in the block, and what a sandbox says of itself. */
   readonly entryCount: number;
   readonly merkleRoot: Uint8Array;
   /** Hash of the head before; 32 zero bytes in an instrument's first block. */
@@ -75,7 +75,7 @@ export interface NewBlock {
   readonly priceMode: BlockHead["priceMode"];
   /** At least one, with sequence numbers that rise by one. */
   readonly ticks: readonly BlockTick[];
-  readonly entries: readonly HaltEntry[];
+  readonly entries: readonly LogEntry[];
   readonly previousHash: Uint8Array;
   readonly keyId: string;
 }
@@ -149,7 +149,7 @@ export function tickLeaf(format: BlockHead["format"], instrumentId: number, tick
   return writer.bytes();
 }
 
-function entryLeaf(instrumentId: number, entry: HaltEntry): Uint8Array {
+function entryLeaf(instrumentId: number, entry: LogEntry): Uint8Array {
   const writer = new ByteWriter();
   writer.natural(ENTRY);
   writer.natural(instrumentId);

@@ -5,10 +5,10 @@
  */
 import type { Instant, PriceTicks } from "@candor/money/money";
 import { ByteReader, ByteWriter } from "./byte-codec.ts";
-import type { HaltEntry } from "./halt-entry.ts";
 import { readEntry, writeEntry } from "./halt-entry-codec.ts";
 import { LATE_MARKS, type LateMark } from "./late-tick.ts";
 import { readRuns, writeRuns } from "./run-lengths.ts";
+import type { LogEntry } from "./sandbox-entry.ts";
 import { orderedSamples, readSamples, type TickSample, writeSamples } from "./tick-samples.ts";
 
 export interface BlockTick {
@@ -33,12 +33,12 @@ export type BlockFormat = 1 | 2 | 3;
 export interface BlockContent {
   readonly format: BlockFormat;
   readonly ticks: readonly BlockTick[];
-  /** Halts and resumptions noted since the block before. */
-  readonly entries: readonly HaltEntry[];
+  /** Halts and resumptions noted since the block before; in a sandbox's first block, that it is one. */
+  readonly entries: readonly LogEntry[];
 }
 
 /** Consecutive ticks, and entries. RangeError when a sequence number is missing. */
-export function packContent(ticks: readonly BlockTick[], entries: readonly HaltEntry[]): Uint8Array {
+export function packContent(ticks: readonly BlockTick[], entries: readonly LogEntry[]): Uint8Array {
   const first = ticks[0];
   if (!first) throw new RangeError("a block holds at least one tick");
   for (const [index, { seq }] of ticks.entries()) {

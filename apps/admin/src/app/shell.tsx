@@ -6,6 +6,7 @@ import { IdleWatch } from "./idle-watch.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { addressOf, go, usePlace } from "./place.ts";
 import { choose, preferences, THEMES } from "./preferences.ts";
+import { SandboxTag } from "./sandbox-tag.tsx";
 import { mayOpen, signOut, useDuty } from "./session.ts";
 import { useStore } from "./store.ts";
 import { showLanguage, useLanguage, useText } from "./texts.ts";
@@ -73,6 +74,7 @@ function HeadBar() {
       <a className="mark" href={addressOf("")}>
         {text("mark")}
       </a>
+      <SandboxTag />
       <Flex align="center" gap={6} flex={1} justify="end">
         <strong>{duty.name}</strong>
         {duty.roles.map((role) => (

@@ -3,6 +3,7 @@ import { Alert, Button, Card, Divider, Flex, Form, Input, Typography } from "ant
 import { useState } from "react";
 import { call } from "../app/api-client.ts";
 import { drafts } from "../app/drafts.ts";
+import { SandboxTag } from "../app/sandbox-tag.tsx";
 import { endLeftSession, signIn, useLeftSession } from "../app/session.ts";
 import { Choices } from "../app/shell.tsx";
 import { useTask } from "../app/task.ts";
@@ -26,6 +27,7 @@ export function SignInPage({ isEnded }: { readonly isEnded: boolean }) {
         <Typography.Title level={1}>{text("title")}</Typography.Title>
         <Choices />
       </Flex>
+      <SandboxTag />
       <Card>
         {isEnded && !isEnrolling && (
           <Alert

@@ -1,4 +1,5 @@
 /** What every module is made with, and what a part of the running program is. Types only. */
+import type { Installation } from "../core/installation/installation.ts";
 import type { BackupUpkeep } from "../platform/backup/backup-upkeep.ts";
 import type { Bus } from "../platform/bus.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -34,6 +35,8 @@ export interface Foundation {
   /** Of the embedded database, in the process that runs it. */
   readonly backups?: BackupUpkeep | null;
   readonly log: Log;
+  /** As the owner of the tables, of a sandbox's server alone, which makes its sample operators by it. */
+  readonly ownerConnection?: Connection;
   /** Joins the processes of this program. */
   readonly bus: Bus;
   /** Running once every part that calls rest on has started. */
@@ -41,6 +44,8 @@ export interface Foundation {
 }
 
 export interface Base extends Foundation {
+  /** What kind of installation this is, and the terms that follow from it. */
+  readonly installation: Installation;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly outbox: Outbox;

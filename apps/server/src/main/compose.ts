@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { registerCustomerJobs } from "../core/customer/customer.ts";
+import { readInstallation } from "../core/installation/installation.ts";
 import { tickLogTools } from "../core/market-data/market-data.ts";
 import { passkeyRules } from "../core/second-factor/second-factor.ts";
 import { registerVerificationJobs } from "../core/verification/verification.ts";
@@ -34,6 +35,8 @@ import { httpPart, type Listening } from "./http-part.ts";
 import { messageNotice, smsProviderOf } from "./message-ways.ts";
 import { priceNotice } from "./price-source.ts";
 import { buildRooms, filesFolder, keyUseOf, type Rooms } from "./rooms.ts";
+import { SANDBOX_PAGE } from "./sandbox/operators-page.ts";
+import { fundsOf, samplesOf } from "./sandbox/samples.ts";
 
 export interface House {
   /** What answers calls, or what an answer rests on. */
@@ -59,6 +62,7 @@ export async function compose(foundation: Foundation): Promise<House> {
     outbox: createOutbox(foundation),
     jobs: createJobs(foundation),
     sealing: await sealingKeys(foundation),
+    installation: await readInstallation(foundation.database),
   };
   // What it publishes it signs.
   if (isJobsAlone(base.config.roles)) await tickLogTools.requireKey(base.database, keysFolder(base.config));
@@ -84,6 +88,7 @@ export async function compose(foundation: Foundation): Promise<House> {
       // Made here, or as the process with the feed tells.
       { name: "market data", role: base.config.roles.has("feed") ? "feed" : "http", ...bound(rooms.marketData) },
       { name: "price alerts", role: "feed", ...bound(rooms.priceAlerts) },
+      ...fundsOf(base, rooms),
       { name: "desk", role: "desk", ...bound(rooms.desk) },
       { name: "spot", role: "desk", ...bound(rooms.spotOrders.upkeep) },
       { name: "contracts", role: "desk", ...bound(rooms.contractOrders.upkeep) },
@@ -93,10 +98,17 @@ export async function compose(foundation: Foundation): Promise<House> {
     ],
     upkeep: upkeepParts(base, rooms),
     notices: () =>
-      [priceNotice(base.config, rooms.marketData), messageNotice(base.config)].filter((said) => said !== null),
+      [priceNotice(base.config, rooms.marketData), messageNotice(base.config), sandboxNotice(base.installation)].filter(
+        (said) => said !== null,
+      ),
     listening: http.listening,
   };
 }
+
+const sandboxNotice = ({ isSandbox }: Base["installation"]): string | null =>
+  isSandbox
+    ? `This is a sandbox: all money is test money. Its sample operators and their codes are at ${SANDBOX_PAGE}, codes of customers at /outbox.`
+    : null;
 
 const keysFolder = ({ dataDir }: Base["config"]): string => join(dataDir, "keys");
 
@@ -118,10 +130,9 @@ const bound = (room: Pick<Part, "start" | "stop">) => ({
 });
 
 /** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
-function upkeepParts(
-  { config, database, outbox, jobs, clock, log, sealing }: Base,
-  { ledger, operators, deposits, transfers, floodAlarms }: Rooms,
-): Part[] {
+function upkeepParts(base: Base, rooms: Rooms): Part[] {
+  const { config, database, outbox, jobs, clock, log, sealing } = base;
+  const { ledger, operators, deposits, transfers, floodAlarms } = rooms;
   registerHousekeeping(jobs, database);
   registerCustomerJobs(jobs, { database, clock });
   registerVerificationJobs(jobs, { database, clock, sealer: sealing });
@@ -135,6 +146,7 @@ function upkeepParts(
   const onDisk = { ...seals, folder: filesFolder(config) };
   const fileSteps = [createPlainSealer(onDisk), createOrphanClearing(onDisk)];
   const parts: Part[] = [
+    ...samplesOf(base, rooms),
     { name: "seals", role: "http", ...bound(createSealUpkeep({ ...seals, fileSteps })) },
     { name: "passkeys", role: "http", start: passkeyRules.load, stop: async () => undefined },
     { name: "acts of operators", role: "http", ...bound(operators.marking) },

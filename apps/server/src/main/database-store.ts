@@ -3,6 +3,7 @@
  * date as the owner, then hands out the program's own connection.
  */
 import pg from "pg";
+import { chooseInstallation, type Installation } from "../core/installation/installation.ts";
 import { type BackupUpkeep, startBackupUpkeep } from "../platform/backup/backup-upkeep.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
@@ -26,6 +27,10 @@ export interface Store {
   connection: Connection;
   /** Of the embedded database; another one is backed up by its own tools. */
   backups: BackupUpkeep | null;
+  /** As the owner of the tables; nothing of the running program connects by it but a sandbox's first start. */
+  ownerConnection: Connection;
+  /** What kind of installation the database belongs to. */
+  installation: Installation;
   /** A sentence for the person who started the program, if there is one. */
   notice: string | null;
   stop(): Promise<void>;
@@ -38,8 +43,10 @@ export function openStore(config: Config, log: Log): Promise<Store> {
 
 async function openEmbedded(config: Config, log: Log): Promise<Store> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, settings: postgresSettingsOf(config) });
+  let installation: Installation;
   try {
     await migrate(postgres.owner);
+    installation = await settleKind(config, postgres.owner, log);
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -49,7 +56,9 @@ async function openEmbedded(config: Config, log: Log): Promise<Store> {
   const opened = openPools(postgres.app, postgres.operators, log);
   return {
     ...opened,
+    installation,
     connection: postgres.app,
+    ownerConnection: postgres.owner,
     operatorConnection: postgres.operators,
     backups,
     notice: [postgres.notice, backups.notice].filter((said) => said !== null).join(" ") || null,
@@ -64,15 +73,31 @@ async function openEmbedded(config: Config, log: Log): Promise<Store> {
 async function openForeign(config: Config, databaseUrl: string, log: Log): Promise<Store> {
   const app: Connection = { connectionString: databaseUrl };
   await refuseUnfit(app, config);
-  await migrate({ connectionString: config.migrateUrl ?? databaseUrl });
+  const ownerConnection = { connectionString: config.migrateUrl ?? databaseUrl };
+  await migrate(ownerConnection);
+  const installation = await settleKind(config, ownerConnection, log);
   const operatorConnection = { connectionString: config.operatorDatabaseUrl ?? config.migrateUrl ?? databaseUrl };
-  return {
-    ...openPools(app, operatorConnection, log),
-    connection: app,
-    operatorConnection,
-    backups: null,
-    notice: null,
-  };
+  const opened = openPools(app, operatorConnection, log);
+  return { ...opened, connection: app, ownerConnection, operatorConnection, installation, backups: null, notice: null };
+}
+
+/** The kind is chosen at the first start; a later one that asks for another is refused, and nothing is changed. */
+async function settleKind({ isSandbox, dataDir }: Config, owner: Connection, log: Log): Promise<Installation> {
+  const database = createDatabase({ connection: owner, log, connections: 1, name: "candor owner" });
+  try {
+    const installation = await chooseInstallation(database, isSandbox === true ? "sandbox" : "ordinary");
+    if (isSandbox === true && !installation.isSandbox)
+      throw new StartRefused(
+        `DATA_DIR ${dataDir} was not begun as a sandbox and never becomes one: choose another folder with --data-dir.`,
+      );
+    if (isSandbox === false && installation.isSandbox)
+      throw new StartRefused(
+        `DATA_DIR ${dataDir} is a sandbox and stays one: leave SANDBOX out, or choose another folder with --data-dir.`,
+      );
+    return installation;
+  } finally {
+    await database.close();
+  }
 }
 
 /**

@@ -26,6 +26,7 @@ export function enginePrices(
     get priceMode() {
       return feed.mode;
     },
+    isPriceFor: (mode) => mode === "demo" || feed.mode === "live",
     state: (instrumentId) => engine.state(instrumentId),
     session: (instrumentId) => engine.session(instrumentId),
     endsSession: ({ instrumentId, chartAt }) => feed.breaks?.endsAt(instrumentId, chartAt) ?? false,

@@ -13,6 +13,7 @@ import type { Base, Part } from "./base.ts";
 import { CORE_METRICS } from "./core-metrics.ts";
 import { refusalOfPort } from "./port-check.ts";
 import type { Rooms } from "./rooms.ts";
+import { operatorsPage } from "./sandbox/operators-page.ts";
 
 const settingsOf = (config: Config): HttpSettings => ({
   publicUrl: config.publicUrl,
@@ -77,6 +78,7 @@ export function httpPart(
         rooms.floodAlarms.onRefused(kind, who);
       },
       listOutbox: () => listOutbox(database),
+      localPages: base.installation.isSandbox ? [operatorsPage(config)] : [],
       ...ports,
     });
     const listened = await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

@@ -28,6 +28,8 @@ const WORDS: Readonly<Record<LogFault, string>> = {
   "mark-wrong": "a price made after its instant counts or does not count against the age of its samples",
   "validity-wrong": "a price counts that must not, or does not count that must",
   "entry-outside": "a halt or resumption in it takes effect elsewhere",
+  "sandbox-misplaced": "what says that this is a sandbox stands elsewhere than in the first block, or twice",
+  "sandbox-differs": "the installation and the beginning of its log do not say the same of whether this is a sandbox",
   "halt-unfounded": "a halt does not follow from the prices before it",
   "resumption-unfounded": "a resumption does not follow from the prices before it",
   "halt-missing": "the prices called for a halt, and there is none",

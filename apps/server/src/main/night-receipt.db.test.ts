@@ -5,6 +5,7 @@ import type { WireReceipt } from "@candor/engine/receipt-wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { caller, handMarket } from "../core/desk/desk-test-support.ts";
 import { accepted, fundPortfolios, openProductDesk, type ProductDesk } from "../core/desk/product-desk-test-support.ts";
+import { installationOf } from "../core/installation/installation.ts";
 import { nodeCrypto } from "../core/market-data/log-check/node-crypto.ts";
 import { tickLogTools } from "../core/market-data/market-data.ts";
 import { TestLog } from "../core/market-data/tick-log-test-support.ts";
@@ -82,7 +83,15 @@ test("the receipt of a position that the desk has charged for a night shows what
   await prices("95049", 20);
   const { database } = log.own;
   const proofs = tickLogTools.proofs(log.keysFolder);
-  const receipts = caller(receiptRoutes({ database, clock: log.clock, instruments: t.instruments, proofs }));
+  const receipts = caller(
+    receiptRoutes({
+      installation: installationOf("ordinary"),
+      database,
+      clock: log.clock,
+      instruments: t.instruments,
+      proofs,
+    }),
+  );
   for (const [owner, cause] of [
     [ANNA, "user"],
     [BEN, "liquidation"],

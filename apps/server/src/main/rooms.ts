@@ -41,6 +41,7 @@ import {
 } from "../products/contract-order/contract-order.ts";
 import type { Deposits } from "../products/deposit/deposit.ts";
 import { registerDepositNotices } from "../products/deposit/deposit-notices.ts";
+import { createFaucet, type Faucet } from "../products/faucet/faucet.ts";
 import { createFloodAlarms, type FloodAlarms } from "../products/flood-alarm/flood-alarm.ts";
 import { offeredToResidents } from "../products/option-order/option-offer.ts";
 import { areOptionsOpen, createOptionOrders, type OptionOrders } from "../products/option-order/option-order.ts";
@@ -62,6 +63,7 @@ import { delivers } from "./message-ways.ts";
 import { registerPayeeNotices } from "./payee-notices.ts";
 import { feedChoice } from "./price-source.ts";
 import { registerSafetyNotices } from "./safety-notices.ts";
+import { samplePayer } from "./sandbox/sample-payer.ts";
 import { reachOf, siteConfigOf } from "./site-config.ts";
 import { registerTransferNotices } from "./transfer-notices.ts";
 import { transfersOf } from "./transfer-wiring.ts";
@@ -94,6 +96,7 @@ export interface Rooms {
   readonly deposits: Deposits;
   readonly transfers: Transfers;
   readonly books: { figures(): Promise<BooksFigures> };
+  readonly faucet: Faucet;
   readonly routes: readonly Route[];
 }
 
@@ -165,7 +168,7 @@ async function buildMarkets(base: Base, { ledger, customers }: People) {
   const instruments = await createInstruments({ ...base, ledger, takesDeposits: takesDeposits(config) });
   const marketData = await marketDataOf(base, instruments);
   const desk = deskOf(base, { ledger, instruments, marketData });
-  const spotOrders = createSpotOrders({ ...base, instruments, marketData, desk });
+  const spotOrders = createSpotOrders({ ...base, instruments, marketData, desk, houseFree: ledger.houseFree });
   const contractOrders = createContractOrders({ ...base, ledger, instruments, marketData, desk });
   const mayStakeReal = offeredToResidents({ database, customers });
   const optionOrders = createOptionOrders({ ...base, ledger, instruments, marketData, desk, mayStakeReal });
@@ -206,6 +209,7 @@ async function buildMoney(base: Base, rooms: People & Markets & { readonly notic
     deposits: await depositsOf(base, rooms),
     books: booksOf(base, { ...rooms, verifications }),
     withdrawals: withdrawalsOf(base, rooms),
+    faucet: createFaucet({ ...base, ...rooms, pay: samplePayer(base.bus).pay }),
     surveillance: createSurveillance({ ...base, instruments: rooms.instruments }),
   };
 }
@@ -230,7 +234,7 @@ function routesOf(base: Base, rooms: Routed): readonly Route[] {
   const proofs = tickLogTools.proofs(join(config.dataDir, "keys"));
   const kinds = [operators, settings, networks, books].flatMap(({ proposalKinds }) => [...proposalKinds]);
   return [
-    ...siteRoutes(() => siteConfigOf(marketData, settings)),
+    ...siteRoutes(() => siteConfigOf(marketData, settings, base.installation)),
     ...settingRoutes(settings, database),
     ...rooms.contents.routes,
     ...rooms.secondFactors.routes,
@@ -246,7 +250,7 @@ function routesOf(base: Base, rooms: Routed): readonly Route[] {
     ...rooms.spotOrders.routes,
     ...rooms.contractOrders.routes,
     ...rooms.optionOrders.routes,
-    ...receiptRoutes({ database, clock, instruments, proofs }),
+    ...receiptRoutes({ ...base, instruments, proofs }),
     ...rooms.notices.routes,
     ...rooms.priceAlerts.routes,
     ...rooms.floodAlarms.routes,
@@ -254,6 +258,7 @@ function routesOf(base: Base, rooms: Routed): readonly Route[] {
     ...rooms.transfers.routes,
     ...rooms.deposits.routes,
     ...rooms.withdrawals.routes,
+    ...rooms.faucet.routes,
     ...rooms.surveillance.routes,
   ];
 }

@@ -18,6 +18,8 @@ import { openHealthListener } from "./health-listener.ts";
 import { isJobsAlone } from "./health-parts.ts";
 import { type HttpProcess, leadHttpProcess } from "./http-process.ts";
 import { refuseBusyPort } from "./port-check.ts";
+import { openSandbox } from "./sandbox/sandbox.ts";
+import { refuseUnfitSandbox } from "./sandbox/sandbox-guards.ts";
 import { startParts, startUpkeep } from "./start-parts.ts";
 
 export interface Server {
@@ -31,11 +33,8 @@ export interface Server {
  * @param signal gives the start up between its steps: it is undone, and its reason thrown
  * @param httpChild where calls are answered; nothing has been said to it yet
  */
-export async function startServer(
-  config: Config,
-  signal: AbortSignal,
-  httpChild: ChildProcess | null,
-): Promise<Server> {
+export async function startServer(asked: Config, signal: AbortSignal, httpChild: ChildProcess | null): Promise<Server> {
+  let config = asked;
   const log = createLog(config.logLevel);
   /** What to undo, last first. */
   const undo: (() => unknown)[] = [];
@@ -55,6 +54,8 @@ export async function startServer(
   };
   try {
     refuseSplitRoles(config);
+    // Before anything is chosen that can never be chosen again.
+    if (config.isSandbox === true) refuseUnfitSandbox(config);
     prepareDataDir(config.dataDir);
     undo.push(lockDataDir(config.dataDir));
     if (config.roles.has("http")) await refuseBusyPort(config);
@@ -62,6 +63,11 @@ export async function startServer(
     http = httpChild ? leadHttpProcess({ bus, log, first: httpChild, drainMs: drainMsOf(config) }) : null;
     const store = await openStore(config, log);
     undo.push(() => store.stop());
+    if (store.installation.isSandbox) {
+      const sandbox = await openSandbox(config, bus, log);
+      undo.push(() => sandbox.stop());
+      ({ config } = sandbox);
+    }
     signal.throwIfAborted();
     const { connection, operatorConnection, database, operatorDatabase, pools, backups } = store;
     const house = await compose({
@@ -74,6 +80,7 @@ export async function startServer(
       backups,
       log,
       phase: () => phase,
+      ...(store.installation.isSandbox && { ownerConnection: store.ownerConnection }),
     });
     const health = () => reportOf(http ? [...house.health, http.health] : house.health);
     undo.push(bus.serve(CORE_HEALTH, () => reportOf(house.health)));

@@ -155,6 +155,7 @@ function sentenceOf(fault: ReportedFault): string {
   if (fault.fault === "unreadable") return `${fault.where} cannot be read`;
   if (fault.fault === "entry-differs")
     return `${fault.symbol}, halt or resumption of ${isoOf(fault.at)}: ${wordsOfLogFault(fault.fault)}`;
+  if (fault.fault === "sandbox-differs") return `${fault.symbol}: ${wordsOfLogFault(fault.fault)}`;
   const tick = "seq" in fault && fault.seq !== undefined ? `, tick ${fault.seq}` : "";
   return `${fault.symbol}, block of ticks ${fault.firstSeq} to ${fault.lastSeq}${tick}: ${wordsOfLogFault(fault.fault)}`;
 }
@@ -190,6 +191,8 @@ async function run(): Promise<number> {
   const scope = scopeOf(report, (performance.now() - began) / 1_000);
   for (const { id, reason } of report.replacedKeys)
     process.stdout.write(`No key vouches for ${id}, which replaced a lost one: ${reason}\n`);
+  if (report.sandboxes > 0)
+    process.stdout.write("This is the log of a sandbox: its real portfolio holds test money, and no money.\n");
   for (const epoch of report.epochs) process.stdout.write(wordsOfEpoch(epoch));
   process.stdout.write(
     report.fault

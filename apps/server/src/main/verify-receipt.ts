@@ -65,5 +65,6 @@ function summaryOf(receipt: WireReceipt): string {
   const { id, symbol, account, currency } = receipt;
   const what =
     receipt.kind === "option" ? `option ${id}, ${receipt.result.status}` : `closing ${id}, ${receipt.result.cause}`;
-  return `${what}, ${symbol}, ${account}; ${receipt.result.paid} ${currency} paid`;
+  const money = receipt.sandbox ? `${account}, of a sandbox: test money` : account;
+  return `${what}, ${symbol}, ${money}; ${receipt.result.paid} ${currency} paid`;
 }

@@ -12,6 +12,7 @@ import { evmNode } from "../products/withdrawal/evm-node.ts";
 import { createWithdrawals, type Withdrawals } from "../products/withdrawal/withdrawal.ts";
 import type { Base } from "./base.ts";
 import { delivers } from "./message-ways.ts";
+import { samplePayer } from "./sandbox/sample-payer.ts";
 import { registerWithdrawalNotices } from "./withdrawal-notices.ts";
 
 interface WithdrawalRooms {
@@ -32,6 +33,7 @@ export function withdrawalsOf(
     ...base,
     ...{ ledger, networks, payees, sendMessage, customers: verifiedCustomers(base) },
     payPassword: secondFactors.payPassword,
+    samplePayer: base.installation.isSandbox ? samplePayer(base.bus) : null,
     chain: createChainReader(nodesOf(base, networks)),
     valueIn: marketData.valueIn,
     deliversMail: () => delivers(base.config, "mail"),

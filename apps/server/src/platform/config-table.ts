@@ -18,6 +18,8 @@ export interface Setting {
   flag?: string;
   /** What the flag takes, as written in help. */
   value: string;
+  /** The flag stands alone, and then means yes; the variable says yes or no. */
+  isSwitch?: true;
   /** As text; undefined when there is none. */
   preset?: string;
   meaning: string;
@@ -61,9 +63,20 @@ export const SETTINGS = {
     flag: "data-dir",
     value: "FOLDER",
     preset: ".data",
-    meaning: "Everything the program keeps: the embedded database, keys, uploaded files.",
+    meaning:
+      "Everything the program keeps: the embedded database, keys, uploaded files. Left out, .sandbox where --sandbox is asked for.",
     mustBe: "the path of a folder",
     schema: z.string().min(1),
+  },
+  isSandbox: {
+    name: "SANDBOX",
+    flag: "sandbox",
+    value: "yes|no",
+    isSwitch: true,
+    meaning:
+      "Whether this is a sandbox: the real portfolio holds test money on a chain of the program's own. Chosen at the first start of a data folder and kept with it; left out, what the folder is.",
+    mustBe: "yes or no",
+    schema: yesOrNo,
   },
   databaseUrl: {
     name: "DATABASE_URL",

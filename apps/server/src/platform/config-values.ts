@@ -18,6 +18,9 @@ export type ProcessRole = (typeof ROLES)[number];
 const PROVIDERS = ["binance", "kraken", "coinbase", "yahoo", "finnhub"];
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/;
 
+/** Whether a host, as addresses write it, is this machine. */
+export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
+
 /**
  * Pairs such as `binance=https://mirror.example`, apart by spaces or commas: a host with its port, without a path. Undefined
  * where one makes no sense, and where prices would come over a network unprotected.
@@ -53,4 +56,4 @@ export function readChainAddresses(text: string): ReadonlyMap<number, string> | 
 
 /** Nothing that is believed comes over a network unprotected. */
 export const isProtected = ({ protocol, hostname }: Pick<URL, "protocol" | "hostname">): boolean =>
-  protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
+  protocol === "https:" || (protocol === "http:" && isLoopback(hostname));

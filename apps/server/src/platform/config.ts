@@ -10,6 +10,9 @@ import { flagsWithSecrets, givenOf, refuseRetired } from "./config-given.ts";
 import { SETTINGS, type Setting } from "./config-table.ts";
 import { messageOf, StartRefused } from "./start-refused.ts";
 
+/** Where a sandbox lies when no folder is named. */
+const SANDBOX_FOLDER = ".sandbox";
+
 type Table = typeof SETTINGS;
 type Read<K extends keyof Table> = z.output<Table[K]["schema"]> | (Table[K] extends { preset: string } ? never : null);
 
@@ -35,9 +38,11 @@ export function readConfig({ argv, env, cwd }: ConfigSources): Config | "help" {
     return [key, text === undefined ? null : readValue(setting, text)] as const;
   });
   const config = Object.fromEntries(entries) as unknown as Config;
+  const isPlaced = Boolean(flags[SETTINGS.dataDir.flag] ?? env[SETTINGS.dataDir.name]);
   const placed = {
     ...config,
-    dataDir: resolve(cwd, config.dataDir),
+    // Beside the other one, so that either can be tried after the other.
+    dataDir: resolve(cwd, config.isSandbox === true && !isPlaced ? SANDBOX_FOLDER : config.dataDir),
     replay: config.replay === null ? null : resolve(cwd, config.replay),
     exportDir: config.exportDir === null ? null : resolve(cwd, config.exportDir),
   };
@@ -46,12 +51,15 @@ export function readConfig({ argv, env, cwd }: ConfigSources): Config | "help" {
 }
 
 function readFlags(argv: readonly string[]): Record<string, string | undefined> {
-  const known = Object.values(SETTINGS).flatMap(({ flag }: Setting) =>
-    flag === undefined ? [] : [[flag, { type: "string" as const }] as const],
+  const known = Object.values(SETTINGS).flatMap(({ flag, isSwitch }: Setting) =>
+    flag === undefined ? [] : [[flag, { type: isSwitch ? ("boolean" as const) : ("string" as const) }] as const],
   );
   try {
     const options = Object.fromEntries(known);
-    return parseArgs({ args: [...argv], options, allowPositionals: false }).values as Record<string, string>;
+    const { values } = parseArgs({ args: [...argv], options, allowPositionals: false });
+    return Object.fromEntries(
+      Object.entries(values).map(([flag, said]) => [flag, said === true ? "yes" : String(said)]),
+    );
   } catch (error) {
     const first = messageOf(error).split(/[.\n]/)[0] ?? "";
     throw new StartRefused(`${first}. Try --help.`);
@@ -139,8 +147,9 @@ export function helpText(): string {
   const lines = Object.values(SETTINGS).map((setting: Setting) => {
     const { name, flag, value, meaning, ...rest } = setting;
     const preset = rest.preset ? ` [${rest.preset}]` : "";
+    const taken = rest.isSwitch ? "" : ` ${value}`;
     const way =
-      flag === undefined ? `${name}=${value}\n      By environment alone` : `--${flag} ${value}\n      ${name}`;
+      flag === undefined ? `${name}=${value}\n      By environment alone` : `--${flag}${taken}\n      ${name}`;
     return `  ${way}${preset}. ${meaning}${fileOf(setting)}`;
   });
   return `npm start -- [flags]\n\nEach flag is also an environment variable; the flag wins.\n\n${lines.join("\n")}\n`;
@@ -151,7 +160,8 @@ export function settingsTable(): string {
   const rows = Object.values(SETTINGS).map((setting: Setting) => {
     const { name, flag, value, meaning, ...rest } = setting;
     const preset = rest.preset ? `\`${rest.preset}\`` : "none";
-    const way = flag === undefined ? "none" : `\`--${flag} ${value.replaceAll("|", "\\|")}\``;
+    const taken = rest.isSwitch ? "" : ` ${value.replaceAll("|", "\\|")}`;
+    const way = flag === undefined ? "none" : `\`--${flag}${taken}\``;
     return `| \`${name}\` | ${way} | ${preset} | ${meaning}${fileOf(setting, "`")} |`;
   });
   return ["| variable | flag | default | meaning |", "|---|---|---|---|", ...rows].join("\n");

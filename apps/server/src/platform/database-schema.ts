@@ -459,6 +459,16 @@ interface DeskHeard {
   seq: string;
 }
 
+interface FaucetGift {
+  id: string;
+  customer_id: string;
+  currency_id: number;
+  address: string;
+  amount: string;
+  asked_at: ColumnType<Instant, string, string>;
+  tx_hash: string | null;
+}
+
 interface Favourite {
   customer_id: string;
   id: string;
@@ -518,6 +528,12 @@ interface IdempotencyKey {
   command_hash: string;
   answer: ColumnType<Json, string, string>;
   created_at: ColumnType<Instant, string | undefined, string>;
+}
+
+interface Installation {
+  id: Generated<number>;
+  kind: string;
+  since: ColumnType<Instant, string | undefined, string>;
 }
 
 interface InstallationKey {
@@ -692,6 +708,7 @@ interface Network {
   confirmations: number;
   expected_minutes: number;
   has_memo: Generated<boolean>;
+  is_test: Generated<boolean>;
 }
 
 interface Notice {
@@ -1470,12 +1487,14 @@ export interface Schema {
   deposit_key: DepositKey;
   deposit_view: DepositView;
   desk_heard: DeskHeard;
+  faucet_gift: FaucetGift;
   favourite: Favourite;
   flood_alarm: FloodAlarm;
   given_up_seal: GivenUpSeal;
   halt_command: HaltCommand;
   halt_entry: HaltEntry;
   idempotency_key: IdempotencyKey;
+  installation: Installation;
   installation_key: InstallationKey;
   instrument: Instrument;
   known_device: KnownDevice;

@@ -6,6 +6,7 @@ import type content from "../locales/en/content.json";
 import type contractOrder from "../locales/en/contract-order.json";
 import type customer from "../locales/en/customer.json";
 import type deposit from "../locales/en/deposit.json";
+import type faucet from "../locales/en/faucet.json";
 import type fundRecords from "../locales/en/fund-records.json";
 import type funds from "../locales/en/funds.json";
 import type home from "../locales/en/home.json";
@@ -37,6 +38,7 @@ interface Catalogues {
   readonly "contract-order": typeof contractOrder;
   readonly customer: typeof customer;
   readonly deposit: typeof deposit;
+  readonly faucet: typeof faucet;
   readonly "fund-records": typeof fundRecords;
   readonly funds: typeof funds;
   readonly home: typeof home;

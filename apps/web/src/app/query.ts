@@ -27,6 +27,8 @@ onSignOut(() => queryClient.clear());
 
 /** What belongs to the demo or the real portfolio; all else is the same in both and stays when the account is switched. */
 export const PORTFOLIO_ENDPOINTS: readonly ApiKey[] = [
+  "GET /faucet",
+  "POST /faucet",
   "POST /coin/trade",
   "POST /coin/cancel",
   "GET /coin/list",

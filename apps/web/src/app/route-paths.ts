@@ -102,6 +102,7 @@ export const ROUTE_PATHS = [
   "pages/alert/alert",
   "pages/incidents/incidents",
   "pages/books/books",
+  "pages/sandbox/faucet",
   "pages/market/log",
   "pages/receipt/receipt",
   "pages/setting/authenticator",

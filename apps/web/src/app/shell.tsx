@@ -35,7 +35,7 @@ export function Shell({ table }: { readonly table: RouteTable }) {
           <UpdateStrip />
           <ConnectionStrip />
           {!isBare && <AccountStrip />}
-          {!isBare && <ModeStrip hasPrices={route?.hasPrices === true} />}
+          <ModeStrip hasPrices={!isBare && route?.hasPrices === true} isBare={isBare} />
         </header>
         <main id="content" tabIndex={-1} className="overflow-x-clip outline-none lg:px-6">
           <RouterView table={table} />

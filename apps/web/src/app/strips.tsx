@@ -79,26 +79,30 @@ export function AccountStrip() {
 }
 
 /**
- * Demo account and price source in one strip, so that they cost one line. A page with prices always has the strip: its
+ * Sandbox, demo account and price source in one strip, so that they cost one line; of a sandbox every page says so, signing in
+ * included. A page with prices always has the strip: its
  * words come with the site's settings, its place is there from the start.
  */
-export function ModeStrip({ hasPrices }: { readonly hasPrices: boolean }) {
+export function ModeStrip({ hasPrices, isBare = false }: { readonly hasPrices: boolean; readonly isBare?: boolean }) {
   const t = useText("common");
   const { user, account } = useSession();
   const site = useSite();
   useSiteAsItIs(site);
-  const isDemo = user !== null && account === "demo";
-  if (!isDemo && !hasPrices) return null;
+  const isSandbox = site?.is_sandbox === true;
+  const isDemo = user !== null && account === "demo" && !isBare;
+  if (!isSandbox && !isDemo && !hasPrices) return null;
   const source = hasPrices && site !== undefined ? site : undefined;
   const isLiveAndWell = source?.price_mode === "live" && source.price_reason !== "live-lost";
-  const isNotable = isDemo || (source !== undefined && !isLiveAndWell);
+  const isNotable = isSandbox || isDemo || (source !== undefined && !isLiveAndWell);
   return (
     <Banner
       tone={isNotable ? "notice" : "quiet"}
-      icon={isDemo ? <FlaskConical aria-hidden /> : source && <SourceIcon mode={source.price_mode} />}
+      icon={isDemo || isSandbox ? <FlaskConical aria-hidden /> : source && <SourceIcon mode={source.price_mode} />}
     >
-      {isDemo && t("mode.demoStrip")}
-      {isDemo && source !== undefined && <span className="mx-1.5">·</span>}
+      {isSandbox && t("mode.sandboxStrip")}
+      {isSandbox && isDemo && <span className="mx-1.5">·</span>}
+      {isDemo && t(isSandbox ? "mode.demo" : "mode.demoStrip")}
+      {(isSandbox || isDemo) && source !== undefined && <span className="mx-1.5">·</span>}
       {source?.price_mode === "live" && t(source.price_reason === "live-lost" ? "prices.liveLost" : "prices.live")}
       {source?.price_mode === "simulated" && t("prices.simulated")}
       {source?.price_mode === "replay" &&

@@ -12,6 +12,8 @@ export interface MarketSituation {
   readonly account: AccountMode;
   readonly state: InstrumentState;
   readonly priceMode: PriceMode;
+  /** There real orders exist on any prices. */
+  readonly isSandbox?: boolean;
   readonly isStale: boolean;
   /** False for a market that never had a price here, such as one without a recording in a replay. */
   readonly hasPrice: boolean;
@@ -23,6 +25,6 @@ export function marketBlockOf(situation: MarketSituation): MarketBlock | null {
   if (situation.isFrozen) return "frozen";
   if (state === "closed" && !situation.hasPrice) return "no-price";
   if (state !== "open") return state;
-  if (situation.account === "real" && situation.priceMode !== "live") return "real-not-live";
+  if (situation.account === "real" && situation.priceMode !== "live" && !situation.isSandbox) return "real-not-live";
   return situation.isStale ? "stale" : null;
 }

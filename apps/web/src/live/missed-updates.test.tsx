@@ -72,6 +72,7 @@ const NOT_TOUCHED = new Set<string>([
   "POST /user/getTransferFee",
   "POST /user/getTransferList",
   "GET /microtrade/get_result",
+  "GET /faucet",
   "POST /wallet/get_in_address",
   "GET /wallet/wire_info",
 ]);

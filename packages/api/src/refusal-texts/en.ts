@@ -296,7 +296,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-payee-unfit":
     "This currency cannot be sent to that address or card. Please choose one that is meant for it.",
   "withdrawal-payee-waiting":
-    "A new address or card waits 24 hours before real money goes to it. Please try again[ after {until_at}].",
+    "A new address or card has to wait before money goes to it. Please try again[ after {until_at}].",
   "withdrawal-memo-differs": "A tag or memo is bound together with its address. Please add the address with this one.",
   "withdrawal-day-limit":
     "This is more than may be withdrawn or sent to users within 24 hours[; {left} {currency} are left]. Please enter less or verify a higher level.",
@@ -337,4 +337,9 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "setting-unknown": "There is no such setting. Please check its keyword.",
   "setting-unchanged": "The setting has this value already. Please choose another.",
   "demo-off": "The demo account is not offered here at the moment. Please switch to the real account.",
+  "sandbox-only": "This exists in a sandbox only. Please try it in one.",
+  "faucet-no-address": "You have no deposit address yet. Please open Deposit first.",
+  "faucet-recently": "You have just had some of these test coins. Please try again[ in {seconds} seconds].",
+  "faucet-day-full":
+    "You have had these test coins often enough for 24 hours[: {maximum} times]. Please try again tomorrow.",
 };

@@ -237,7 +237,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-not-possible-now": "該提款的狀態已改變，無法再進行此操作，請重新整理。",
   "withdrawal-way-closed": "此方式的提款目前已關閉，請選擇其他網絡或稍後再試。",
   "withdrawal-payee-unfit": "該幣種無法發送至此地址或銀行卡，請選擇適用的收款方。",
-  "withdrawal-payee-waiting": "新地址或銀行卡須等候 24 小時才能接收真實資金。請[於 {until_at} 之後]再試。",
+  "withdrawal-payee-waiting": "新地址或銀行卡須等候一段時間才能接收資金。請[於 {until_at} 之後]再試。",
   "withdrawal-memo-differs": "標籤或備註與地址一併綁定，請以該備註新增地址。",
   "withdrawal-day-limit":
     "超出 24 小時內提款及轉給用戶的合計限額[，尚餘 {left} {currency}]。請減少數量或完成更高級別的認證。",
@@ -268,4 +268,8 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "setting-unknown": "沒有這項設定。請檢查關鍵字。",
   "setting-unchanged": "該設定已是這個值。請選擇其他值。",
   "demo-off": "本站目前不提供模擬帳戶。請切換到真實帳戶。",
+  "sandbox-only": "此功能只存在於沙盒，請在沙盒中試用。",
+  "faucet-no-address": "您尚未有充值地址，請先開啟充值頁面。",
+  "faucet-recently": "您剛領取過這種測試幣，請[於 {seconds} 秒後]再試。",
+  "faucet-day-full": "您在 24 小時內領取這種測試幣的次數已滿[：{maximum} 次]。請明天再試。",
 };

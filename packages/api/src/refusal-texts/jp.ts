@@ -279,7 +279,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-way-closed": "この方法での出金は現在停止しています。別のネットワークを選ぶか、後ほどお試しください。",
   "withdrawal-payee-unfit": "この通貨はそのアドレスまたはカードには送れません。対応するものを選んでください。",
   "withdrawal-payee-waiting":
-    "新しいアドレスやカードへは 24 時間経つまで実際の資金を送れません。[{until_at} 以降に]もう一度お試しください。",
+    "新しいアドレスやカードへは、待機時間が過ぎるまで資金を送れません。[{until_at} 以降に]もう一度お試しください。",
   "withdrawal-memo-differs": "タグやメモはアドレスと一緒に登録されます。このメモを付けてアドレスを追加してください。",
   "withdrawal-day-limit":
     "24 時間以内に出金とユーザーへの送金ができる合計の上限を超えています[（残り {left} {currency}）]。数量を減らすか、より高いレベルの本人確認を行ってください。",
@@ -317,4 +317,9 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "setting-unknown": "そのような設定はありません。キーワードを確認してください。",
   "setting-unchanged": "設定はすでにこの値です。別の値を選んでください。",
   "demo-off": "現在、デモ口座は提供していません。リアル口座に切り替えてください。",
+  "sandbox-only": "これはサンドボックスにのみあります。サンドボックスでお試しください。",
+  "faucet-no-address": "入金アドレスがまだありません。先に「入金」を開いてください。",
+  "faucet-recently": "このテストコインを受け取ったばかりです。[{seconds} 秒後に]もう一度お試しください。",
+  "faucet-day-full":
+    "24時間に受け取れるこのテストコインの回数に達しました[（{maximum} 回）]。明日もう一度お試しください。",
 };

@@ -268,7 +268,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
     "이 방법의 출금은 현재 중단되어 있습니다. 다른 네트워크를 선택하거나 나중에 다시 시도해 주세요.",
   "withdrawal-payee-unfit": "이 통화는 해당 주소나 카드로 보낼 수 없습니다. 맞는 수취처를 선택해 주세요.",
   "withdrawal-payee-waiting":
-    "새 주소나 카드로는 24시간이 지나야 실제 자금을 보낼 수 있습니다.[ {until_at} 이후에] 다시 시도해 주세요.",
+    "새 주소나 카드로는 대기 시간이 지나야 자금을 보낼 수 있습니다.[ {until_at} 이후에] 다시 시도해 주세요.",
   "withdrawal-memo-differs": "태그나 메모는 주소와 함께 등록됩니다. 이 메모로 주소를 추가해 주세요.",
   "withdrawal-day-limit":
     "24시간 동안 출금과 사용자 송금을 합친 한도를 넘었습니다[(남은 한도 {left} {currency})]. 수량을 줄이거나 더 높은 등급으로 인증해 주세요.",
@@ -308,4 +308,9 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "setting-unknown": "그런 설정은 없습니다. 키워드를 확인해 주세요.",
   "setting-unchanged": "설정이 이미 이 값입니다. 다른 값을 선택해 주세요.",
   "demo-off": "지금은 모의 계정을 제공하지 않습니다. 실제 계정으로 바꿔 주세요.",
+  "sandbox-only": "이 기능은 샌드박스에만 있습니다. 샌드박스에서 사용해 주세요.",
+  "faucet-no-address": "아직 입금 주소가 없습니다. 먼저 입금을 열어 주세요.",
+  "faucet-recently": "이 테스트 코인을 방금 받았습니다.[ {seconds}초 후에] 다시 시도해 주세요.",
+  "faucet-day-full":
+    "24시간 동안 이 테스트 코인을 받을 수 있는 횟수를 다 썼습니다[: {maximum}회]. 내일 다시 시도해 주세요.",
 };

@@ -284,7 +284,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-way-closed": "Los retiros por esta vía están cerrados ahora. Elige otra red o inténtalo más tarde.",
   "withdrawal-payee-unfit": "Esta moneda no se puede enviar a esa dirección o tarjeta. Elige una que sirva para ella.",
   "withdrawal-payee-waiting":
-    "Una dirección o tarjeta nueva espera 24 horas antes de recibir dinero real. Inténtalo de nuevo[ después de {until_at}].",
+    "Una dirección o tarjeta nueva debe esperar antes de recibir dinero. Inténtalo de nuevo[ después de {until_at}].",
   "withdrawal-memo-differs": "La etiqueta o el memo se vincula junto con su dirección. Añade la dirección con este.",
   "withdrawal-day-limit":
     "Es más de lo que se puede retirar o enviar a usuarios en 24 horas[; quedan {left} {currency}]. Introduce menos o verifica un nivel superior.",
@@ -325,4 +325,9 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "setting-unknown": "No existe ese ajuste. Comprueba su clave.",
   "setting-unchanged": "El ajuste ya tiene este valor. Elige otro.",
   "demo-off": "La cuenta demo no se ofrece aquí por ahora. Cambia a la cuenta real.",
+  "sandbox-only": "Esto existe solo en un sandbox. Pruébalo en uno.",
+  "faucet-no-address": "Aún no tienes dirección de depósito. Abre primero Depositar.",
+  "faucet-recently": "Acabas de recibir estas monedas de prueba. Inténtalo de nuevo[ en {seconds} segundos].",
+  "faucet-day-full":
+    "Ya has recibido estas monedas de prueba bastante en 24 horas[: {maximum} veces]. Inténtalo de nuevo mañana.",
 };

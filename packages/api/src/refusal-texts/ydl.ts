@@ -288,7 +288,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
     "I prelievi per questa via sono chiusi al momento. Scegli un'altra rete o riprova più tardi.",
   "withdrawal-payee-unfit": "Questa valuta non si può inviare a quell'indirizzo o a quella carta. Scegline uno adatto.",
   "withdrawal-payee-waiting":
-    "Un nuovo indirizzo o una nuova carta attende 24 ore prima di ricevere denaro reale. Riprova[ dopo {until_at}].",
+    "Un nuovo indirizzo o una nuova carta deve attendere prima di ricevere denaro. Riprova[ dopo {until_at}].",
   "withdrawal-memo-differs": "Il tag o memo è collegato insieme al suo indirizzo. Aggiungi l'indirizzo con questo.",
   "withdrawal-day-limit":
     "È più di quanto si può prelevare o inviare a utenti in 24 ore[; restano {left} {currency}]. Inserisci di meno o verifica un livello superiore.",
@@ -329,4 +329,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "setting-unknown": "Questa impostazione non esiste. Controlla la parola chiave.",
   "setting-unchanged": "L'impostazione ha già questo valore. Scegline un altro.",
   "demo-off": "Qui al momento il conto demo non è offerto. Passa al conto reale.",
+  "sandbox-only": "Esiste solo in una sandbox. Provalo lì.",
+  "faucet-no-address": "Non hai ancora un indirizzo di deposito. Apri prima Deposita.",
+  "faucet-recently": "Hai appena ricevuto queste monete di prova. Riprova[ tra {seconds} secondi].",
+  "faucet-day-full": "Hai già ricevuto queste monete di prova abbastanza in 24 ore[: {maximum} volte]. Riprova domani.",
 };

@@ -237,7 +237,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-not-possible-now": "该提现的状态已变化，无法再进行此操作，请刷新。",
   "withdrawal-way-closed": "此方式的提现目前已关闭，请选择其他网络或稍后再试。",
   "withdrawal-payee-unfit": "该币种无法发送到此地址或银行卡，请选择适用的收款方。",
-  "withdrawal-payee-waiting": "新地址或银行卡须等待 24 小时后才能接收真实资金。请[在 {until_at} 之后]再试。",
+  "withdrawal-payee-waiting": "新地址或银行卡须等待一段时间后才能接收资金。请[在 {until_at} 之后]再试。",
   "withdrawal-memo-differs": "标签或备注与地址一同绑定，请用该备注添加地址。",
   "withdrawal-day-limit":
     "超出 24 小时内提现及转给用户的合计限额[，剩余 {left} {currency}]。请减少数量或完成更高等级的认证。",
@@ -268,4 +268,8 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "setting-unknown": "没有这项设置。请检查关键字。",
   "setting-unchanged": "该设置已是这个值。请选择其他值。",
   "demo-off": "本站目前不提供模拟账户。请切换到真实账户。",
+  "sandbox-only": "此功能仅存在于沙盒中，请在沙盒中试用。",
+  "faucet-no-address": "您还没有充值地址，请先打开充值页面。",
+  "faucet-recently": "您刚刚领取过这种测试币，请[在 {seconds} 秒后]重试。",
+  "faucet-day-full": "您在 24 小时内领取这种测试币的次数已满[：{maximum} 次]。请明天再试。",
 };

@@ -32,7 +32,8 @@ export function WithdrawalDecisions({ found }: { readonly found: OperatorWithdra
   return (
     <>
       {state === "pending" && <Approve found={found} />}
-      {state === "approved" && <Send found={found} />}
+      {found.is_sample_payable && <PaySample found={found} />}
+      {state === "approved" && !found.is_sample_payable && <Send found={found} />}
       {state === "sent" && <Confirm found={found} />}
       {state === "sent" && !PAID.has(found.finding) && <Correct found={found} />}
       {(state === "approved" || state === "sent") && <Fail found={found} />}
@@ -79,6 +80,22 @@ function Send({ found }: { readonly found: OperatorWithdrawalDetail }) {
       explain={found.is_payment_for_two ? `${text("sentWhat")} ${text("sentTwo")}` : text("sentWhat")}
       fields={<TypedField name="tx_hash" label={text("hash")} />}
       send={({ tx_hash }) => call("POST /operator/withdrawal/sent", { id: found.id, tx_hash: tx_hash.trim() })}
+    />
+  );
+}
+
+/** In a sandbox its own wallet pays, and what it paid is recorded with it. */
+function PaySample({ found }: { readonly found: OperatorWithdrawalDetail }) {
+  const text = useText("withdrawal");
+  return (
+    <Decide
+      {...COMMON}
+      kind="primary"
+      label={text("paySample")}
+      barred={found.is_payment_for_another && text("paymentForAnother")}
+      title={text("paySampleTitle", { amount: amountOf(found) })}
+      explain={text("paySampleWhat")}
+      send={() => call("POST /operator/withdrawal/pay", { id: found.id })}
     />
   );
 }

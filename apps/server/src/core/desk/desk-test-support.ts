@@ -18,6 +18,7 @@ import type { Drained, Freshness, MarketData, Tick, TickListener } from "../mark
 /** Prices by hand instead of a feed. */
 export interface HandMarket {
   priceMode: PriceMode;
+  isPriceFor: MarketData["isPriceFor"];
   state(instrumentId: number): InstrumentState;
   setState(instrumentId: number, state: InstrumentState, session?: Session): void;
   session(instrumentId: number): Session;
@@ -61,6 +62,9 @@ export function handMarket(clock: Clock): HandMarket {
   const stale = new Map<number, Freshness>();
   return {
     priceMode: "simulated",
+    isPriceFor(mode) {
+      return mode === "demo" || this.priceMode === "live";
+    },
     state: (instrumentId) => states.get(instrumentId) ?? "open",
     setState(instrumentId, state, session = { isOpen: state !== "closed", opensAt: null, closesAt: null }) {
       states.set(instrumentId, state);

@@ -58,13 +58,13 @@ const TICK_AGE_MAX_MS = 5_000;
 /** False as well for a price of the future: the clock was set back, and prices wait until it has caught up. */
 export const isFresh = (priced: Instant, now: Instant): boolean => Math.abs(now - priced) <= TICK_AGE_MAX_MS;
 
-/** Real orders exist on live prices only, and none while a market is halted, closed or silent. */
+/** Real orders exist on live prices only (but in a sandbox), and none while a market is halted, closed or silent. */
 export function orderPrice(
-  marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick">,
+  marketData: Pick<MarketData, "isPriceFor" | "state" | "session" | "lastTick">,
   instrumentId: number,
   { mode, at }: { readonly mode: AccountMode; readonly at: Instant },
 ): Tick | Refusal {
-  if (mode === "real" && marketData.priceMode !== "live") return refuse("real-needs-live-prices");
+  if (!marketData.isPriceFor(mode)) return refuse("real-needs-live-prices");
   const state = marketData.state(instrumentId);
   if (state === "halted") return refuse("market-halted");
   if (state === "closed") return refuseClosed(marketData, instrumentId);
@@ -74,7 +74,7 @@ export function orderPrice(
 
 /** As orderPrice, for whatever the house is to price: it takes nothing on while it does not quote. */
 export function housePrice(
-  marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick" | "freshness">,
+  marketData: Pick<MarketData, "isPriceFor" | "state" | "session" | "lastTick" | "freshness">,
   instrumentId: number,
   asked: { readonly mode: AccountMode; readonly at: Instant },
 ): Tick | Refusal {

@@ -60,6 +60,7 @@ export async function openBusyMarket({ database, clock, log, instruments, keysFo
     /** What products ask of market data. */
     marketData: {
       priceMode: "live" as const,
+      isPriceFor: () => true,
       state: (instrumentId: number) => engine.state(instrumentId),
       session: (instrumentId: number) => engine.session(instrumentId),
       lastTick: (instrumentId: number) => engine.board.lastTick(instrumentId),

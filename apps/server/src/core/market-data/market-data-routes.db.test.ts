@@ -15,6 +15,7 @@ import { createInProcessBus } from "../../platform/bus.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { ChannelProvider, Channels } from "../../platform/socket/channels.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { installationOf } from "../installation/installation.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import { askRoute } from "../instrument/instrument-test-support.ts";
 import { createMarketData, type MarketData, type Tick } from "./market-data.ts";
@@ -40,6 +41,7 @@ beforeAll(async () => {
   own = await createTestDatabase();
   instruments = await seededInstruments(own.database, systemClock, own.log);
   marketData = await createMarketData({
+    installation: installationOf("ordinary"),
     database: own.database,
     clock: systemClock,
     log: own.log,

@@ -2,6 +2,7 @@
  * Market data: the index price of every instrument on a grid of 250 ms, its log, candles and quotes (DOMAIN section 3).
  * This is the module's one door. It never shows a price to anyone before that price is durable, and nobody can set one.
  */
+import type { AccountMode } from "@candor/api/account-mode";
 import type { InstrumentState, Period } from "@candor/api/market";
 import type { PriceMode, PriceReason } from "@candor/api/site";
 import type { LogHeadReceipt } from "@candor/api/tick-log";
@@ -16,6 +17,7 @@ import { LeaseKeeper, type LeaseState, NEVER_HELD } from "../../platform/lease-k
 import type { LeaseLost } from "../../platform/leases.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
+import type { Installation } from "../installation/installation.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import type { CandleRange } from "./candle-reader.ts";
 import { type PriceWay, priceWays as waysOfPrices, unitWorth as worthOfUnit } from "./currency-price.ts";
@@ -65,6 +67,8 @@ export interface MarketDataDeps {
   readonly log: Log;
   readonly instruments: Instruments;
   readonly feed: FeedChoice;
+  /** On which prices real orders exist. */
+  readonly installation: Pick<Installation, "realPrices" | "isSandbox">;
   /** Tells other processes of prices. */
   readonly bus: Bus;
   /** Folder of the private keys that sign the tick log. */
@@ -78,7 +82,10 @@ export interface MarketDataDeps {
 }
 
 /** What a process that makes no prices needs. */
-export type MirroredMarketDataDeps = Pick<MarketDataDeps, "database" | "clock" | "log" | "instruments" | "bus">;
+export type MirroredMarketDataDeps = Pick<
+  MarketDataDeps,
+  "database" | "clock" | "log" | "instruments" | "bus" | "installation"
+>;
 
 export interface MarketData {
   /** Changes by itself from simulated to live where live is awaited, and only while nothing is open. */
@@ -87,6 +94,8 @@ export interface MarketData {
   readonly priceReason: PriceReason;
   /** Recorded seconds per second of a replay; 1 when nothing is replayed. */
   readonly replaySpeed: number;
+  /** Whether orders of a portfolio exist on the prices of now: real ones on live prices alone, but in a sandbox. */
+  isPriceFor(mode: AccountMode): boolean;
   /** The last durable tick, which may be invalid; undefined before the first and for instruments without a price. */
   lastTick(instrumentId: number): Tick | undefined;
   /**

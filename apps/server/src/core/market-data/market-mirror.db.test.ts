@@ -7,6 +7,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { createLinkPair, type Link } from "../../platform/link.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { testFolder } from "../../platform/test-folder.ts";
+import { installationOf } from "../installation/installation.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import { createMarketData, createMirroredMarketData, type MarketData } from "./market-data.ts";
 import { seededInstruments } from "./market-data-test-support.ts";
@@ -31,7 +32,13 @@ beforeAll(async () => {
   far.join(other);
   mirrorBus = far;
   instruments = await seededInstruments(own.database, systemClock, log);
-  const shared = { database: own.database, clock: systemClock, log, instruments };
+  const shared = {
+    database: own.database,
+    clock: systemClock,
+    log,
+    instruments,
+    installation: installationOf("ordinary"),
+  };
   const feed = { mode: "simulated", seed: "three" } as const;
   const alone = { holder: "a test", onLeaseLost: () => undefined, mayChangeOrigin: async () => true };
   engine = await createMarketData({ ...shared, bus: near, feed, keysFolder, ...alone });

@@ -81,6 +81,7 @@ export function readOnPrices(deps: MirroredMarketDataDeps, view: PriceView, list
     get replaySpeed() {
       return view.replaySpeed;
     },
+    isPriceFor: (mode) => mode === "demo" || deps.installation.realPrices.includes(view.priceMode),
     lastTick: (instrumentId) => view.board.lastTick(instrumentId),
     lastPrice: (instrumentId) => lastGoodTick(instrumentId)?.price,
     dayReference: (instrumentId) => view.board.dayReference(instrumentId),

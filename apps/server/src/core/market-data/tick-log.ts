@@ -7,16 +7,18 @@ import type { PriceMode } from "@candor/api/site";
 import type { HaltEntry } from "@candor/engine/halt-entry";
 import { isWhole } from "@candor/engine/log-wire";
 import { GRID_MS, JUMP_WINDOW_MS } from "@candor/engine/price-rules";
+import type { SandboxEntry } from "@candor/engine/sandbox-entry";
 import { NO_BLOCK_HASH, type SignedHead, sealBlock, type TickBlock } from "@candor/engine/tick-block";
 import { unpackContent } from "@candor/engine/tick-packing";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Hold } from "../../platform/leases.ts";
+import { readInstallation } from "../installation/installation.ts";
 import { readCurrentKeyId } from "./log-keys/key-store.ts";
 import { type CurrentKey, currentKey, type KeyDeps } from "./log-keys/log-keys.ts";
 import type { Tick } from "./tick.ts";
-import { openDay, readBlocks, readLastBlocks, readUnsealedEntries, writeBlocks } from "./tick-block-store.ts";
+import { openDay, pinBlock, readBlocks, readLastBlocks, readUnsealedEntries, writeBlocks } from "./tick-block-store.ts";
 import { deleteSteps, readJournal } from "./tick-store.ts";
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash("sha256").update(bytes).digest();
@@ -40,6 +42,8 @@ export class TickLog {
   private key: CurrentKey | undefined;
   private readonly waiting = new Map<number, Tick[]>();
   private entries: HaltEntry[] = [];
+  /** Of a sandbox every instrument's first block says so. */
+  private isSandbox = false;
   private readonly lastHeads = new Map<number, SignedHead>();
   private readonly openDays = new Set<string>();
   /** The first and the last step that wait. */
@@ -58,6 +62,7 @@ export class TickLog {
    */
   async load(reader: Reader, instrumentIds: readonly number[]): Promise<LoadedLog> {
     this.key = await currentKey(reader, this.keys);
+    this.isSandbox = (await readInstallation(reader)).isSandbox;
     const lately = new Map<number, readonly Tick[]>();
     const note = (tick: Tick): void => {
       const before = lately.get(tick.instrumentId) ?? [];
@@ -133,6 +138,8 @@ export class TickLog {
       writeBlocks(tx, blocks, this.hold),
       deleteSteps(tx, this.waitingUpTo),
     ]);
+    // What says that this is a sandbox is there as long as the log is.
+    for (const block of blocks.filter((one) => this.isFirst(one))) await pinBlock(tx, block.instrumentId, 1, "sandbox");
     return () => {
       for (const block of blocks) this.lastHeads.set(block.instrumentId, block);
       for (const day of days) this.openDays.add(day);
@@ -151,12 +158,24 @@ export class TickLog {
       const upTo = ticks.at(-1)?.at ?? 0;
       const entries = run.entries.filter((entry) => entry.at <= upTo && !sealed.has(entry));
       for (const entry of entries) sealed.add(entry);
-      const content = { instrumentId, priceMode, ticks, entries, previousHash, keyId: key.keyId };
+      const content = {
+        ...{ instrumentId, priceMode, ticks, previousHash, keyId: key.keyId },
+        entries: [...this.kindOf(instrumentId, ticks), ...entries],
+      };
       const block = await sealBlock(content, sha256);
       blocks.push({ ...block, signature: await key.signer.sign(block.hash) });
       previousHash = block.hash;
     }
     return blocks;
+  }
+
+  private isFirst({ firstSeq }: Pick<SignedHead, "firstSeq">): boolean {
+    return this.isSandbox && firstSeq === 1;
+  }
+
+  private kindOf(instrumentId: number, [first]: readonly Tick[]): readonly SandboxEntry[] {
+    if (!first || !this.isFirst({ firstSeq: first.seq })) return [];
+    return [{ instrumentId, kind: "sandbox", at: first.at }];
   }
 
   /** A key that was rotated signs from the next block on. */

@@ -1,23 +1,16 @@
 /** SQL of networks, ways and their terms. Networks and ways come with migrations; terms are only ever added. */
-import type { NetworkFamily } from "@candor/api/network-words";
 import { amountOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database.ts";
 import type { Network, TermsEdition, Way, WayTerms } from "./network.ts";
 
-export const readNetworks = async (reader: Reader): Promise<readonly Network[]> =>
-  reader.kysely
-    .selectFrom("network")
-    .select((of) => [
-      "id",
-      "name",
-      of.ref("family").$castTo<NetworkFamily>().as("family"),
-      "chain_id as chainId",
-      "confirmations",
-      "expected_minutes as expectedMinutes",
-      "has_memo as hasMemo",
-    ])
-    .orderBy("id")
-    .execute();
+/** Those of this kind of installation: none of test coins beside one of real ones. */
+export async function readNetworks(reader: Reader): Promise<readonly Network[]> {
+  const { rows } = await reader.query<Network>(
+    `select id, name, family, chain_id as "chainId", confirmations, expected_minutes as "expectedMinutes",
+       has_memo as "hasMemo" from network where is_network_here(network.*) order by id`,
+  );
+  return rows;
+}
 
 type Amounts = "depositMin" | "withdrawMin" | "withdrawFee";
 type RowOf<T> = Omit<T, Amounts> & Readonly<Record<Amounts, string>>;
@@ -35,7 +28,7 @@ const WAYS = `select way.currency_id as "currencyId", way.network, way.contract,
     network.has_memo as "hasMemo", terms.edition, terms.deposit_min as "depositMin", terms.withdraw_min as "withdrawMin",
     terms.withdraw_fee as "withdrawFee", terms.is_deposit_open as "isDepositOpen",
     terms.is_withdraw_open as "isWithdrawOpen"
-  from way join network on network.id = way.network
+  from way join network on network.id = way.network and is_network_here(network.*)
   join lateral (select * from way_terms of where of.currency_id = way.currency_id and of.network = way.network
     order by edition desc limit 1) as terms on true`;
 
@@ -61,7 +54,8 @@ const EDITIONS = `select terms.currency_id as "currencyId", terms.network, terms
     terms.withdraw_min as "withdrawMin", terms.withdraw_fee as "withdrawFee", terms.is_deposit_open as "isDepositOpen",
     terms.is_withdraw_open as "isWithdrawOpen", agreed.proposed_by as "proposedBy", agreed.decided_by as "approvedBy",
     agreed.reason
-  from way_terms terms left join proposal agreed on agreed.id = terms.proposal_id`;
+  from way_terms terms join network on network.id = terms.network and is_network_here(network.*)
+    left join proposal agreed on agreed.id = terms.proposal_id`;
 
 /** The terms that hold, of every way, with who agreed on them; by currency and network. */
 export async function readTermsThatHold(reader: Reader): Promise<readonly TermsEdition[]> {

@@ -9,6 +9,7 @@ import { createJobs, type Jobs } from "../../platform/jobs.ts";
 import type { ChannelProvider, Channels } from "../../platform/socket/channels.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import type { PushTarget } from "../../platform/web-push.ts";
+import { chooseInstallation } from "../installation/installation.ts";
 import { createNotices, type Notices } from "./notice.ts";
 import { forgetOldNotices } from "./notice-store.ts";
 
@@ -241,5 +242,14 @@ describe("web push", () => {
     expect(rows.map(({ endpoint }) => endpoint.split("-").at(-1))).toEqual(
       Array.from({ length: 10 }, (_, index) => String(index + 2)),
     );
+  });
+
+  // The last one: what an installation is never changes.
+  test("says in a sandbox that it comes from one", async () => {
+    await chooseInstallation(own.owner, "sandbox");
+    await subscribe("https://push.example/sandbox");
+    await tell("a/1");
+    await soon().toHaveLength(1);
+    expect(pushed[0]?.text).toMatchObject({ title: "[Sandbox] BTC/USDT rose to 97,000.00" });
   });
 });

@@ -2,6 +2,7 @@
 import type { Database } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { WebPush } from "../../platform/web-push.ts";
+import { readInstallation } from "../installation/installation.ts";
 import { findNotice } from "./notice-store.ts";
 import { noticeOut } from "./notice-wire.ts";
 import { deleteSubscriptionById, findSubscription } from "./push-store.ts";
@@ -29,7 +30,9 @@ export async function pushNotice({ database, log, push }: PushDeps, job: PushJob
   const subscription = await findSubscription(database, customerId, subscriptionId);
   const notice = await findNotice(database, customerId, noticeId);
   if (!subscription || !notice || notice.isRead) return;
-  const { title, content } = noticeOut(notice, subscription);
+  const { title: said, content } = noticeOut(notice, subscription);
+  // Shown outside of the app, whose screens say it by themselves.
+  const title = (await readInstallation(database)).isSandbox ? `[Sandbox] ${said}` : said;
   // The worker opens the address; it never leaves this site.
   const text = JSON.stringify({ title, body: content, tag: noticeId, path: `pages/notice/detail?id=${noticeId}` });
   const result = await push.send(subscription, text);

@@ -115,6 +115,21 @@ export async function finishEnrolment(
   });
 }
 
+/** Both steps at once, where the machine itself is the authenticator. Throws what a person would be refused. */
+export async function enrolByTotp(
+  context: OperatorContext,
+  token: string,
+  password: string,
+  codeOf: (secret: string) => string,
+): Promise<string> {
+  const begun = await startEnrolment(context, { token, method: "totp", password });
+  if (begun.refused) throw new Error(`an enrolment was refused: ${begun.code}`);
+  const secret = begun.value.secret ?? "";
+  const ended = await finishEnrolment(context, { token, totp: codeOf(secret), passkey: undefined });
+  if (ended.refused) throw new Error(`an enrolment was refused: ${ended.code}`);
+  return secret;
+}
+
 async function takeTotp(
   { sealing }: OperatorContext,
   tx: Tx,

@@ -14,6 +14,7 @@ import type { Sealer } from "../../platform/sealing-keys.ts";
 import { type PasskeySite, passkeyRules } from "../second-factor/second-factor.ts";
 import { findAct, insertAct, type OperatorAct } from "./act-store.ts";
 import { checkChain, type Witness } from "./check-chain.ts";
+import { enrolByTotp } from "./enrol.ts";
 import { giveEnrolment } from "./give-enrolment.ts";
 import {
   needsAnotherApprover as needsAnother,
@@ -44,6 +45,12 @@ export interface Operators {
   readonly routes: readonly Route[];
   /** What two operators agree on about operators, for core/four-eyes. */
   readonly proposalKinds: readonly OperatorKind[];
+  /**
+   * Enrols whoever a token is for with a password and an authenticator of the machine itself, as a sandbox does its sample
+   * operators; answers the authenticator's secret in base32. Throws where the token or the password is refused.
+   * @param codeOf the code of now of a secret
+   */
+  enrolHere(token: string, password: string, codeOf: (secret: string) => string): Promise<string>;
   /** Marks the end of the chain of acts every minute, in a process that has the keys. */
   readonly marking: Rounds;
 }
@@ -57,9 +64,11 @@ export interface OperatorContext extends OperatorDeps {
 export function createOperators(deps: OperatorDeps): Operators {
   const site = passkeyRules.siteOf(deps.publicUrl, deps.allowedHosts);
   const witness: Witness = { last: null };
+  const context = { ...deps, site, witness };
   return {
-    routes: operatorRoutes({ ...deps, site, witness }),
+    routes: operatorRoutes(context),
     proposalKinds: operatorKinds(deps),
+    enrolHere: (token, password, codeOf) => enrolByTotp(context, token, password, codeOf),
     marking: createMarking(deps, witness),
   };
 }

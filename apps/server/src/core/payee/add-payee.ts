@@ -1,5 +1,5 @@
 /** What adding and removing have in common, whatever kind a payee is of: the limit, once only, the wait, and the word to its owner. */
-import { PAYEE_WAIT_HOURS, PAYEES_MAX } from "@candor/api/payee-words";
+import { PAYEES_MAX } from "@candor/api/payee-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Tx } from "../../platform/database.ts";
@@ -7,7 +7,6 @@ import type { Payee, PayeeActing } from "./payee.ts";
 import { findByFingerprint, insertPayee, lockPayeeRecord, lockPayees, markRemoved, readPlaces } from "./payee-store.ts";
 import { tellChange } from "./tell-change.ts";
 
-const WAIT_MS = PAYEE_WAIT_HOURS * 3_600_000;
 const LAST = 4;
 
 export type PayeeDraft = Pick<Payee, "customerId" | "kind" | "currencyId" | "network" | "text" | "memo" | "name"> & {
@@ -25,7 +24,7 @@ export const boundTo = (id: string): string => `payee ${id}`;
 
 /** Call with the customer's payees locked, by `lockPayees`. */
 export async function addPayee(deps: PayeeActing, tx: Tx, draft: PayeeDraft): Promise<Answer<Payee>> {
-  const { ids, clock, sealer } = deps;
+  const { ids, clock, sealer, installation } = deps;
   const { number, identity, details, ...facts } = draft;
   const fingerprint = sealer.fingerprint(identity, PURPOSE);
   const same = await findByFingerprint(tx, draft.customerId, fingerprint);
@@ -39,7 +38,7 @@ export async function addPayee(deps: PayeeActing, tx: Tx, draft: PayeeDraft): Pr
     id,
     lastFour: number.slice(-LAST),
     createdAt: now,
-    usableFrom: instantOf(now + WAIT_MS),
+    usableFrom: instantOf(now + installation.payeeWaitMs),
     removedAt: null,
   };
   const sealed = details === null ? null : sealer.seal(Buffer.from(details), boundTo(id));

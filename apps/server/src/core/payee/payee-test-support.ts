@@ -15,6 +15,7 @@ import { createOutbox } from "../../platform/outbox.ts";
 import { type SealingKeys, sealingKeysIn } from "../../platform/sealing-keys.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { verifiedCustomers } from "../customer/customer.ts";
+import { installationOf } from "../installation/installation.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createNetworks, type Networks } from "../network/network.ts";
 import { createPayees, type Payees } from "./payee.ts";
@@ -59,6 +60,7 @@ export function usePayees(): void {
       outbox: createOutbox({ database, bus, log }),
       sendMessage: async (_tx, message) => void t.messages.push(message),
       delivers: () => true,
+      installation: installationOf("ordinary"),
     });
   });
   beforeEach(() => {

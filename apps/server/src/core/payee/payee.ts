@@ -1,7 +1,7 @@
 /**
  * Payees: the addresses, cards and bank accounts that a customer may have money sent to (DOMAIN section 8). This is the
  * module's one door.
- * Terms: at most 20 of all kinds; a new one can be paid to after 24 hours; adding and removing take a fresh proof of who
+ * Terms: at most 20 of all kinds; a new one can be paid to after 24 hours (in a sandbox a minute); adding and removing take a fresh proof of who
  * asks, and tell the owner in the app and by mail. Where a payee pays to never changes: another address is another payee,
  * which waits anew. What a card or account says is sealed, and answered in part only.
  */
@@ -15,6 +15,7 @@ import type { Message } from "../../platform/message-outbox.ts";
 import type { Outbox, OutboxHandler } from "../../platform/outbox.ts";
 import type { Sealer } from "../../platform/sealing-keys.ts";
 import type { VerifiedCustomers } from "../customer/customer.ts";
+import type { Installation } from "../installation/installation.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Networks } from "../network/network.ts";
 import type { BankDetails } from "./bank-details.ts";
@@ -83,6 +84,8 @@ export interface PayeeDeps {
   /** Puts a message into the outbox of the same commit. */
   readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
   readonly delivers: (channel: "mail" | "sms") => boolean;
+  /** How long a new one waits. */
+  readonly installation: Pick<Installation, "payeeWaitMs">;
 }
 
 /** With whoever asks for the change: it is kept among what happened to the safety of their account. */

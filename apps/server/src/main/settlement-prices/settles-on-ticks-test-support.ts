@@ -62,6 +62,7 @@ export function standing(changes: Partial<Instrument>, lastTick: () => Tick | un
     instruments: { all: () => [instrument], byId: () => instrument } as Partial<Instruments> as Instruments,
     marketData: {
       priceMode: "live" as const,
+      isPriceFor: () => true,
       state: () => "open" as const,
       session: () => ALWAYS_OPEN,
       lastTick,

@@ -54,6 +54,12 @@ export interface OutboxMessage {
   readonly at: Instant;
 }
 
+/** Made by `html.ts`, at each look anew. */
+export interface LocalPage {
+  readonly path: `/${string}`;
+  html(): string | Promise<string>;
+}
+
 export interface HttpPorts {
   readonly settings: HttpSettings;
   readonly database: Database;
@@ -80,6 +86,8 @@ export interface HttpPorts {
   readonly onRefused?: OnRefused;
   /** Newest first; used outside production only. */
   readonly listOutbox: () => Promise<readonly OutboxMessage[]>;
+  /** Further pages that only this machine itself is shown; none in production. */
+  readonly localPages?: readonly LocalPage[];
   /** Which parts orders and reads cannot rest on, here and in the processes behind. */
   readonly health: () => HealthReport | Promise<HealthReport>;
   /** Folder of the built web app, or null when there is none. */

@@ -41,6 +41,8 @@ export const SITE = {
   site_name: "Candor",
   site_logo: "",
   DAPP_DEMO: true,
+  is_sandbox: false,
+  payee_wait_seconds: 86_400,
   default_language: "en",
   version: "1",
   review_hours: 24,

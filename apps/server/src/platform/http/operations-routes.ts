@@ -2,12 +2,15 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type HealthAnswer, healthOf, readinessOf } from "../health.ts";
 import { readContentReport } from "./content-report.ts";
-import type { HttpPorts } from "./http-ports.ts";
+import type { HttpPorts, LocalPage } from "./http-ports.ts";
 import { isFromThisMachine, isReachedDirectly, joinedMetrics, METRICS_TYPE, mayReadMetrics } from "./metrics-door.ts";
 import { outboxPage } from "./outbox-page.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
-type Ports = Pick<HttpPorts, "settings" | "metrics" | "furtherMetrics" | "health" | "listOutbox" | "log">;
+type Ports = Pick<
+  HttpPorts,
+  "settings" | "metrics" | "furtherMetrics" | "health" | "listOutbox" | "localPages" | "log"
+>;
 
 /** Asked by machines that know only our address, so they answer whatever the Host header says. */
 export const PROBE_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
@@ -26,15 +29,22 @@ export function addOperationsRoutes(app: FastifyInstance, ports: Ports, headers:
     ports.log.info({ report: readContentReport(request.body) }, "a browser reported a breach of the content policy");
     return reply.code(204).send();
   });
-  if (!ports.settings.isProduction && isReachedDirectly(ports.settings)) addOutboxRoutes(app, ports, headers);
+  if (!ports.settings.isProduction && isReachedDirectly(ports.settings)) {
+    addOutboxRoutes(app, ports, headers);
+    for (const { path, html } of ports.localPages ?? []) addLocalPage(app, { path, html }, headers);
+  }
+}
+
+function addLocalPage(app: FastifyInstance, { path, html }: LocalPage, headers: SecurityHeaders): void {
+  app.get(path, async (request, reply) => {
+    if (!isFromThisMachine(request.raw)) return reply.callNotFound();
+    reply.headers({ ...headers.page, "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+    return html();
+  });
 }
 
 function addOutboxRoutes(app: FastifyInstance, { listOutbox }: Ports, headers: SecurityHeaders): void {
-  app.get("/outbox", async (request, reply) => {
-    if (!isFromThisMachine(request.raw)) return reply.callNotFound();
-    reply.headers({ ...headers.page, "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
-    return outboxPage(await listOutbox());
-  });
+  addLocalPage(app, { path: "/outbox", html: async () => outboxPage(await listOutbox()) }, headers);
   app.get("/outbox.json", async (request, reply) => {
     if (!isFromThisMachine(request.raw)) return reply.callNotFound();
     return reply.headers(headers.data).send(await listOutbox());

@@ -10,7 +10,16 @@ import type { SetAsideOrders } from "./set-aside-orders.ts";
 
 export type ContractMarket = Pick<
   MarketData,
-  "priceMode" | "state" | "session" | "endsSession" | "freshness" | "lastTick" | "numberBy" | "lastPrice" | "logReceipt"
+  | "priceMode"
+  | "isPriceFor"
+  | "state"
+  | "session"
+  | "endsSession"
+  | "freshness"
+  | "lastTick"
+  | "numberBy"
+  | "lastPrice"
+  | "logReceipt"
 >;
 
 /** What a decision does with memory. */

@@ -244,7 +244,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       if (order && isMeant(order) && !take(order)) return false;
     }
     for (const mode of ACCOUNT_MODES) {
-      if (mode === "real" && marketData.priceMode !== "live") continue;
+      if (!marketData.isPriceFor(mode)) continue;
       const orders = isLast ? this.memory.ofMarket(tick.instrumentId, mode) : this.memory.reached(mode, tick);
       for (const order of orders) {
         if (!isMeant(order) || inVain.has(order.id) || this.setAside.has(order.id)) continue;

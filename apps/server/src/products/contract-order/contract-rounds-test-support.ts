@@ -63,6 +63,7 @@ export class ContractRounds {
     const session = { isOpen: true, opensAt: null, closesAt: null };
     const marketData = {
       priceMode: "simulated" as const,
+      isPriceFor: (mode: "demo" | "real") => mode === "demo",
       state: () => "open" as const,
       session: () => session,
       endsSession: () => false,

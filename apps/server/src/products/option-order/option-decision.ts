@@ -9,6 +9,7 @@ import type { OptionRecord } from "./option-record.ts";
 export type OptionMarketData = Pick<
   MarketData,
   | "priceMode"
+  | "isPriceFor"
   | "state"
   | "session"
   | "endsSession"

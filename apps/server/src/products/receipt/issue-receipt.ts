@@ -54,8 +54,8 @@ interface Issue {
 }
 
 async function issue(deps: ReceiptDeps, tx: Tx, { portfolioId, settled, shown }: Issue): Promise<string> {
-  const { clock, instruments, proofs } = deps;
-  const { id, orderId, instrumentId, kind } = settled;
+  const { clock, instruments, proofs, installation } = deps;
+  const { id, orderId, instrumentId } = settled;
   for (const { firstSeq } of shown.blocks) await proofs.pin(tx, instrumentId, firstSeq, `receipt ${id}`);
   const keys = await proofs.keys(tx);
   const keyId = keys.at(-1)?.id ?? "";
@@ -63,12 +63,21 @@ async function issue(deps: ReceiptDeps, tx: Tx, { portfolioId, settled, shown }:
   if (!ticks) throw new Error(`the ticks of receipt ${id} are not in their blocks`);
   const issuedAt = clock.now();
   const signedPart = { ...ticks, issued_at: issuedAt, keys: keys.map(wireKey), key_id: keyId };
-  const unsigned: UnsignedReceipt = { ...settledPart(settled, instruments), ...signedPart };
+  const origin = installation.isSandbox ? ({ sandbox: true } as const) : {};
+  const unsigned: UnsignedReceipt = { ...settledPart(settled, instruments), ...origin, ...signedPart };
   const signature = await proofs.sign(keyId, await receiptMessage(unsigned, proofs.crypto.sha256));
   const receipt: WireReceipt = { ...unsigned, signature: hexOf(signature) };
   const { fault, seq } = await verifyReceipt(receipt, proofs.crypto, keys);
   if (fault !== null) throw new Error(`receipt ${id} does not hold: ${fault}${seq === undefined ? "" : ` at ${seq}`}`);
-  await insertReceipt(tx, { portfolioId, id, orderId, kind, keyId, body: JSON.stringify(receipt), issuedAt });
+  await insertReceipt(tx, {
+    portfolioId,
+    id,
+    orderId,
+    kind: settled.kind,
+    keyId,
+    body: JSON.stringify(receipt),
+    issuedAt,
+  });
   // Two may have asked at once: what counts is the one that was kept.
   const kept = await readReceiptText(tx, portfolioId, id);
   if (kept === undefined) throw new Error(`receipt ${id} was not kept`);

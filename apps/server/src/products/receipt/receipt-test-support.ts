@@ -8,6 +8,7 @@ import type { ContractStep, ReceiptCause } from "@candor/engine/receipt";
 import { positionBefore } from "@candor/engine/receipt-contract";
 import { amountOf, instantOf, lotsOf, type PriceTicks, rateOf } from "@candor/money/money";
 import { type CallRoute, caller } from "../../core/desk/desk-test-support.ts";
+import { installationOf } from "../../core/installation/installation.ts";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import { createLedger } from "../../core/ledger/ledger.ts";
 import { tickLogTools } from "../../core/market-data/market-data.ts";
@@ -36,7 +37,10 @@ export class ReceiptGround {
     this.ids = createIds({ clock, node: 9 });
     this.btc = instruments.byId(INSTRUMENT) as Instrument;
     const proofs = tickLogTools.proofs(log.keysFolder);
-    this.call = caller(receiptRoutes({ database: own.database, clock, instruments, proofs }), own.database);
+    this.call = caller(
+      receiptRoutes({ installation: installationOf("ordinary"), database: own.database, clock, instruments, proofs }),
+      own.database,
+    );
   }
 
   static async open(start: number): Promise<ReceiptGround> {

@@ -5,6 +5,7 @@
  */
 import { getReceipt, listReceipts } from "@candor/api/receipt";
 import { answer, refuse } from "@candor/api/refusal";
+import type { Installation } from "../../core/installation/installation.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { LogProofs } from "../../core/market-data/market-data.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -19,6 +20,7 @@ export interface ReceiptDeps {
   readonly clock: Clock;
   readonly instruments: Instruments;
   readonly proofs: LogProofs;
+  readonly installation: Pick<Installation, "isSandbox">;
 }
 
 /** For the owner only: another's receipt and one that never was are answered alike. */

@@ -8,7 +8,7 @@ import { type MarketMark, SpotMarket } from "@candor/engine/spot-market";
 import type { Fill, RestingOrder, Turn, WaitingOrder } from "@candor/engine/spot-order";
 import type { SpotInstrument } from "@candor/engine/spot-postings";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
-import { type Instant, instantOf, ZERO } from "@candor/money/money";
+import { type Amount, type Instant, instantOf, ZERO } from "@candor/money/money";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { Freshness, Tick } from "../../core/market-data/market-data.ts";
 import { type SpotAccounts, spotAccounts } from "./spot-order-entries.ts";
@@ -79,6 +79,14 @@ export class SpotBook {
     this.market.begin();
     this.market.setHouseFunds({ base: ZERO, quote: ZERO });
     this.market.commit();
+  }
+
+  /** What its accounts hold, as they were read before anything is traded: what it quotes meanwhile. Call outside of a transaction. */
+  stateFunds(funds: { readonly base: Amount; readonly quote: Amount }): void {
+    this.market.begin();
+    this.market.setHouseFunds(funds);
+    this.market.commit();
+    this.shown = null;
   }
 
   /**

@@ -12,7 +12,7 @@ export interface SpotDecision {
   readonly mode: AccountMode;
   readonly batch: DeskBatch;
   readonly memory: SpotOrderMemory;
-  readonly marketData: Pick<MarketData, "priceMode" | "state" | "session" | "lastTick" | "freshness" | "logReceipt">;
+  readonly marketData: Pick<MarketData, "isPriceFor" | "state" | "session" | "lastTick" | "freshness" | "logReceipt">;
   readonly nextId: () => string;
   readonly worth: WorthInUsdt;
   /** What a portfolio's spot wallet is worth in minor units of USDT; zero where it was not read, as nothing hung on it. */

@@ -30,13 +30,14 @@ import { insertFills, readOpenOrders, readOrders, writeOrders } from "./spot-ord
 import { bookChanged, spotOrdersChanged } from "./spot-order-topics.ts";
 import { wireFill, wireOrder } from "./spot-order-wire.ts";
 import { readSpotWorths, type SpotWorths } from "./spot-worth.ts";
+import { type Stating, stateFunds } from "./stated-funds.ts";
 import { type WorthInUsdt, worthInUsdt } from "./worth-in-usdt.ts";
 
-export interface SpotDeskDeps {
+export interface SpotDeskDeps extends Stating {
   readonly instruments: Instruments;
   readonly marketData: Pick<
     MarketData,
-    "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "lastPrice" | "freshness" | "logReceipt"
+    "isPriceFor" | "state" | "session" | "endsSession" | "lastTick" | "lastPrice" | "freshness" | "logReceipt"
   >;
   readonly ids: Ids;
   readonly bus: Bus;
@@ -69,6 +70,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     const orders = await readOpenOrders(reader, this.deps.instruments);
     const given = await readGiven(reader, instantOf(this.deps.clock.now() - GIVEN_COUNTS_MS));
     this.memory.reset();
+    await stateFunds(this.deps, this.memory, reader);
     for (const minute of given) this.memory.given.restore(minute.portfolioId, minute.at, minute.given);
     const waiting = new Map<number, number>();
     for (const order of orders) {
@@ -106,10 +108,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   }
 
   closeRehearsal(): void {
-    for (const [book, mark] of this.rehearsal ?? []) {
-      if (mark === null) book.rollback();
-      else book.rollbackTo(mark);
-    }
+    for (const [book, mark] of this.rehearsal ?? []) mark === null ? book.rollback() : book.rollbackTo(mark);
     this.rehearsal = null;
   }
 
@@ -274,7 +273,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   private booksOf(tick: Tick, isLast: boolean): SpotBook[] {
     if (!(isLast || (tick.isValid && tick.late === undefined))) return [];
     return ACCOUNT_MODES.flatMap((mode) => {
-      if (mode === "real" && this.deps.marketData.priceMode !== "live") return [];
+      if (!this.deps.marketData.isPriceFor(mode)) return [];
       // Where nothing rests a tick concerns nobody: there is nothing to rehearse.
       if (this.rehearsal !== null && this.memory.book(tick.instrumentId, mode)?.isEmpty) return [];
       return this.openBook(tick.instrumentId, mode) ?? [];

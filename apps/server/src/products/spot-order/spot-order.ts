@@ -42,15 +42,18 @@ import { SpotDesk } from "./spot-desk.ts";
 import { accountOrders, listFills, listOrders } from "./spot-order-queries.ts";
 import { hasOpenOrders } from "./spot-order-store.ts";
 import { SPOT_BOOK } from "./spot-order-topics.ts";
+import type { HouseFree } from "./stated-funds.ts";
 
 export interface SpotOrderDeps {
   readonly database: Database;
   readonly instruments: Instruments;
   readonly marketData: Pick<
     MarketData,
-    "priceMode" | "state" | "session" | "endsSession" | "lastTick" | "lastPrice" | "freshness" | "logReceipt"
+    "isPriceFor" | "state" | "session" | "endsSession" | "lastTick" | "lastPrice" | "freshness" | "logReceipt"
   >;
   readonly desk: Desk;
+  /** What the house has of real money, before it has traded any; left out, it quotes none until then. */
+  readonly houseFree?: HouseFree;
   readonly ids: Ids;
   readonly bus: Bus;
   readonly clock: Clock;

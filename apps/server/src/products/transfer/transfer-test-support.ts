@@ -133,6 +133,7 @@ function deps(): Parameters<typeof createTransfers>[0] {
     get priceMode() {
       return t.priceMode;
     },
+    isPriceFor: (mode) => mode === "demo" || t.priceMode === "live",
     state: (id) => t.states.get(symbolOf(id)) ?? "open",
     session: () => ({ isOpen: true, opensAt: null, closesAt: null }),
     lastTick: (id) => tickOf(id),

@@ -41,7 +41,15 @@ export interface TransferDeps {
   readonly instruments: Pick<Instruments, "byId">;
   readonly marketData: Pick<
     MarketData,
-    "priceMode" | "state" | "session" | "lastTick" | "priceWay" | "freshness" | "onTicks" | "keptTicksAfter"
+    | "priceMode"
+    | "isPriceFor"
+    | "state"
+    | "session"
+    | "lastTick"
+    | "priceWay"
+    | "freshness"
+    | "onTicks"
+    | "keptTicksAfter"
   >;
   readonly recipients: Customers["recipients"];
   readonly payPassword: SecondFactors["payPassword"];

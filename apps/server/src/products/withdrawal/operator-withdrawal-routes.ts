@@ -7,6 +7,7 @@ import { correctPayment } from "./correct-payment.ts";
 import { approveWithdrawal, rejectWithdrawal } from "./decide-withdrawal.ts";
 import { failWithdrawal } from "./fail-withdrawal.ts";
 import { listQueue, readForOperator, shownToOperators } from "./operator-withdrawals.ts";
+import { payFromSandbox } from "./pay-from-sandbox.ts";
 import { sendWithdrawal } from "./pay-withdrawal.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 
@@ -31,6 +32,7 @@ export function operatorWithdrawalRoutes(deps: WithdrawalDeps): readonly Route[]
     moneyRoute(api.sendWithdrawal, (request, call) =>
       shown(sendWithdrawal(by(call), call.operator, request), call.operator),
     ),
+    moneyRoute(api.payWithdrawal, ({ id }, call) => shown(payFromSandbox(by(call), call.operator, id), call.operator)),
     moneyRoute(api.correctPayment, (request, call) =>
       shown(correctPayment(by(call), call.operator, request), call.operator),
     ),

@@ -18,6 +18,7 @@ import { queueOut } from "../../platform/queue-page.ts";
 import { approvalsNeeded, paymentFault } from "./decide-withdrawal.ts";
 import { subjectOf } from "./decision.ts";
 import { failureFor } from "./fail-withdrawal.ts";
+import { isSamplePayable } from "./pay-from-sandbox.ts";
 import { needsAnother } from "./pay-withdrawal.ts";
 import { readPaymentReports } from "./payment-report-store.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
@@ -158,6 +159,7 @@ async function detailOf(
     level: customer?.verifiedLevel ?? 0,
     allowance: await allowanceOf(tx, operator, deps.clock.now()),
     ...(await barredFrom(tx, found, operator, deps.clock.now())),
+    is_sample_payable: isSamplePayable(deps, found),
     is_chain_asked: deps.chain.networks.includes(found.network),
     day_worth_usdt: formatDecimalShort(day.usdt, USDT_DECIMALS),
     steps: await readSteps(tx, found.id),

@@ -102,6 +102,7 @@ async function depsOf(own: TestDatabase, database: Database): Promise<Withdrawal
         return way && { ...way, isWithdrawOpen: way.isWithdrawOpen && !t.isClosed };
       },
     },
+    samplePayer: null,
     payees: { detailsOf: async () => ({ real_name: "Annunziata Meierhofer", card_number: "4242424242424242" }) },
     customers: verifiedCustomers({ bus }),
     payPassword: {

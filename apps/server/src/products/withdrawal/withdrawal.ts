@@ -28,6 +28,7 @@ import type { Outbox } from "../../platform/outbox.ts";
 import { takingTurns } from "../../platform/turns.ts";
 import type { ChainReader } from "./chain-reader.ts";
 import { operatorWithdrawalRoutes } from "./operator-withdrawal-routes.ts";
+import type { SamplePayer } from "./pay-from-sandbox.ts";
 import { watchWithdrawals } from "./watch-withdrawals.ts";
 import { withdrawalRoutes } from "./withdrawal-routes.ts";
 
@@ -82,6 +83,8 @@ export interface WithdrawalDeps {
   /** Puts a message into the outbox of the same commit. */
   readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
   readonly deliversMail: () => boolean;
+  /** Null everywhere but in a sandbox. */
+  readonly samplePayer: SamplePayer | null;
 }
 
 export interface Withdrawals {

@@ -7,6 +7,7 @@ import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { RealOnly } from "../../app/real-only.tsx";
 import { useSession } from "../../app/session.ts";
+import { useSite } from "../../app/site.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -54,6 +55,7 @@ interface ReceiveProps {
 
 function Receive({ currency }: ReceiveProps) {
   const t = useText("deposit");
+  const site = useSite();
   const { data, error, refetch } = useWays(currency.id);
   const [chosen, setChosen] = useState<string | null>(null);
   const recent = useRecentDeposits(0).data?.list.filter((one) => one.currency_id === currency.id) ?? [];
@@ -79,6 +81,11 @@ function Receive({ currency }: ReceiveProps) {
         )}
         {networks.length === 0 && !hasBank(data.list) && (
           <EmptyState icon={<QrIcon />} title={t("closed.title")} reason={t("closed.reason")} />
+        )}
+        {site?.is_sandbox === true && networks.length > 0 && (
+          <LinkButton look="primary" isWide href={hrefOf("pages/sandbox/faucet")}>
+            {t("testCoins")}
+          </LinkButton>
         )}
         {way !== undefined && <At currency={currency} way={way} />}
       </div>

@@ -24,6 +24,8 @@ interface Situation {
   readonly account: AccountMode;
   readonly state: InstrumentState;
   readonly priceMode: PriceMode;
+  /** There real orders exist on any prices. */
+  readonly isSandbox?: boolean;
   readonly isStale: boolean;
   /** False for a market that never had a price here, such as one without a recording in a replay. */
   readonly hasPrice: boolean;
@@ -39,7 +41,7 @@ export function blockOf(situation: Situation): OptionBlock | null {
   if (account === "real" && isOffered === false) return "not-offered";
   if (state === "closed" && !hasPrice) return "no-price";
   if (state !== "open") return state;
-  if (account === "real" && priceMode !== "live") return "real-not-live";
+  if (account === "real" && priceMode !== "live" && !situation.isSandbox) return "real-not-live";
   return isStale ? "stale" : null;
 }
 

@@ -6,6 +6,7 @@ import { useText } from "../../app/i18n.ts";
 import { LoadingRows } from "../../app/loading-rows.tsx";
 import { hrefOf } from "../../app/navigation.ts";
 import { PagedList } from "../../app/paged-list.tsx";
+import { usePayeeWait } from "../../app/payee-wait.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CoinIcon } from "../../ui/coin-icon.tsx";
@@ -32,6 +33,7 @@ export function WalletPage() {
 
 function Addresses({ addresses }: { readonly addresses: readonly Address[] }) {
   const t = useText("payee");
+  const wait = usePayeeWait();
   const [openId, setOpenId] = useState<string | null>(null);
   const [shown, setShown] = useState<Address | null>(null);
   const add = (
@@ -42,7 +44,12 @@ function Addresses({ addresses }: { readonly addresses: readonly Address[] }) {
   return (
     <>
       {addresses.length === 0 ? (
-        <EmptyState icon={<Wallet />} title={t("address.noneTitle")} reason={t("address.noneReason")} action={add} />
+        <EmptyState
+          icon={<Wallet />}
+          title={t("address.noneTitle")}
+          reason={t("address.noneReason", { wait })}
+          action={add}
+        />
       ) : (
         <>
           <Card className="mb-4 overflow-hidden">

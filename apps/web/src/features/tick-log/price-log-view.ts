@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<CheckFault, FaultKind>> = {
   "validity-wrong": "price",
   "mark-wrong": "price",
   "entry-outside": "halt",
+  "sandbox-misplaced": "changed",
   "halt-unfounded": "halt",
   "resumption-unfounded": "halt",
   "halt-missing": "halt",

@@ -40,6 +40,7 @@ beforeEach(async () => {
   answer = async () => Promise.reject(new Refusal("network", "No connection"));
   vi.mocked(call).mockImplementation((async (key: string, _input: unknown, options: { intent?: { key: string } }) => {
     if (key === "GET /user/wallet/list") return { list: [PAYEE], next: null, count: 1, maximum: 20 };
+    if (key === "GET /site/config") return { is_sandbox: false };
     keys.push(options.intent?.key ?? "");
     return answer();
   }) as never);

@@ -70,6 +70,7 @@ async function firstLost(
 class Tally {
   keys = 0;
   openEnds = 0;
+  sandboxes = 0;
   replacedKeys: LogReport["replacedKeys"] = [];
   epochs: LogReport["epochs"] = [];
   private instruments = 0;
@@ -86,12 +87,13 @@ class Tally {
 
   add(verifier: LogVerifier): void {
     this.instruments += 1;
+    if (verifier.isSandbox) this.sandboxes += 1;
     for (const figure of ["blocks", "ticks", "ticksWithoutSamples", "entries"] as const)
       this.sums[figure] += verifier[figure];
   }
 
   figures(): Omit<LogReport, "fault"> {
-    const { instruments, keys, replacedKeys, epochs, headsOnly, from, to, openEnds } = this;
-    return { instruments, keys, replacedKeys, epochs, headsOnly, from, to, openEnds, ...this.sums };
+    const { instruments, keys, replacedKeys, epochs, headsOnly, from, to, openEnds, sandboxes } = this;
+    return { instruments, keys, replacedKeys, epochs, headsOnly, from, to, openEnds, sandboxes, ...this.sums };
   }
 }

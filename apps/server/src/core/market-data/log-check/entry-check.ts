@@ -4,6 +4,7 @@
  */
 import type { HaltEntry } from "@candor/engine/halt-entry";
 import { isWhole, type KeptBlock } from "@candor/engine/log-wire";
+import { isHaltEntry } from "@candor/engine/sandbox-entry";
 import { unpackContent } from "@candor/engine/tick-packing";
 import type { Instant } from "@candor/money/money";
 
@@ -39,8 +40,9 @@ export class EntryCheck {
         ? last
         : { signed: content && [], count: 0, upTo: block.lastAt };
     if (stretch !== last) this.stretches.push(stretch);
-    stretch.signed?.push(...(content?.entries ?? []));
-    stretch.count += block.entryCount;
+    const others = content?.entries.filter((entry) => !isHaltEntry(entry)).length ?? 0;
+    stretch.signed?.push(...(content?.entries ?? []).filter(isHaltEntry));
+    stretch.count += block.entryCount - others;
     stretch.upTo = block.lastAt;
   }
 

@@ -41,7 +41,7 @@ export class InstrumentCheck {
     const fault = (await this.faultOfRange(question)) ?? (await this.faultOfEnd(reached));
     if (fault) return fault;
     const rest = await this.kept?.next();
-    return rest ? this.missing(rest) : this.faultOfEntries();
+    return rest ? this.missing(rest) : ((await this.faultOfKind()) ?? this.faultOfEntries());
   }
 
   private async faultOfRange(range: LogRange): Promise<ReportedFault | undefined> {
@@ -121,6 +121,14 @@ export class InstrumentCheck {
     if (last && !isWhole(last) && !source.hasHeadsOnly) return this.withoutContent(last);
     if (reached === 0 || (await source.headAfter(instrument.id, reached - 1))) return undefined;
     return this.missing({ firstSeq: last ? last.lastSeq + 1 : reached, lastSeq: reached });
+  }
+
+  /** What the database says that it is, its log has said from the first block on. */
+  private async faultOfKind(): Promise<ReportedFault | undefined> {
+    const { source, instrument, verifier } = this.deps;
+    const isSigned = verifier.isSandbox;
+    if (isSigned === undefined || !source.beside || isSigned === (await source.beside.isSandbox())) return undefined;
+    return { fault: "sandbox-differs", symbol: instrument.symbol, isSigned };
   }
 
   private async faultOfEntries(): Promise<ReportedFault | undefined> {

@@ -28,6 +28,8 @@ export type ReportedFault =
     }
   /** The incident page has a halt or resumption that the log does not, or the other way round, or says something else of it. */
   | { readonly fault: "entry-differs"; readonly symbol: string; readonly at: Instant }
+  /** The installation says that it is a sandbox and the log's beginning does not, or the other way round. */
+  | { readonly fault: "sandbox-differs"; readonly symbol: string; readonly isSigned: boolean }
   | { readonly fault: KeyFault; readonly keyId: string }
   /** Of what a restored backup says. */
   | { readonly fault: EpochFault | "orphans-wrong"; readonly epoch: number }
@@ -58,6 +60,8 @@ export interface LogReport {
   readonly ticksWithoutSamples: number;
   /** Halts and resumptions. */
   readonly entries: number;
+  /** Instruments whose first block says that this is a sandbox: its real portfolio holds test money. */
+  readonly sandboxes: number;
   /** Of the first and the last block checked. */
   readonly from: Instant | null;
   readonly to: Instant | null;

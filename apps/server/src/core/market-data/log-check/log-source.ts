@@ -42,6 +42,8 @@ export interface StoredBeside {
   reached(): Promise<ReadonlyMap<number, number>>;
   /** The first numbers of an instrument's pinned blocks that are not there any more. */
   lostPins(instrumentId: number): Promise<ReadonlySet<number>>;
+  /** Whether the installation that it belongs to is a sandbox. */
+  isSandbox(): Promise<boolean>;
   /** An instrument's halts and resumptions as the incident page has them, in the order they were noted. */
   entries(instrumentId: number): Promise<readonly HaltEntry[]>;
   /** The heads that are listed as orphaned by an epoch. */

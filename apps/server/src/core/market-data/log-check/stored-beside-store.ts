@@ -1,6 +1,7 @@
 /** What the database says of the tick log outside of its heads and blocks; whoever cuts the log short has to change it too. */
 import { unpackHeads } from "@candor/engine/head-packing";
 import type { Reader } from "../../../platform/database.ts";
+import { readInstallation } from "../../installation/installation.ts";
 import { readOrphans } from "../log-epochs/epoch-store.ts";
 import { readEntries } from "../tick-block-store.ts";
 import { type StoredBeside, UnreadableLog } from "./log-source.ts";
@@ -31,6 +32,7 @@ export function storedBeside(reader: Reader): StoredBeside {
       const { rows } = await reader.query<{ first_seq: string }>(LOST_PINS, [instrumentId]);
       return new Set(rows.map(({ first_seq }) => Number(first_seq)));
     },
+    isSandbox: async () => (await readInstallation(reader)).isSandbox,
     entries: (instrumentId) => readEntries(reader, instrumentId),
     async orphans(epoch, instrumentId) {
       const runs = await readOrphans(reader, epoch, instrumentId);

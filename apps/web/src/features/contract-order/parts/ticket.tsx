@@ -7,6 +7,7 @@ import { useCodeAhead } from "../../../app/code-ahead.ts";
 import { useText } from "../../../app/i18n.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
 import { useSession } from "../../../app/session.ts";
+import { useSite } from "../../../app/site.ts";
 import { useIsFrozen } from "../../../live/customer.ts";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
@@ -80,6 +81,7 @@ function useBlock({ instrument, state, priceMode }: ContractFacts): TicketBlock 
     account,
     state: quote?.state ?? state,
     priceMode,
+    isSandbox: useSite()?.is_sandbox === true,
     isStale,
     hasPrice: quote === undefined || quote.price !== null,
   });

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Refusal } from "../../../app/envelope.ts";
 import { FrozenNote, useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useLanguage, useText } from "../../../app/i18n.ts";
+import { usePayeeWait } from "../../../app/payee-wait.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -37,6 +38,7 @@ const ABOUT_ADDRESS: ReadonlySet<string> = new Set(["address-invalid", "address-
 
 export function AddressFields({ currencies, form, onChange, isChange, isBusy, refusal, onSend }: AddressFieldsProps) {
   const t = useText("payee");
+  const wait = usePayeeWait();
   const own = useRef<HTMLFormElement>(null);
   const { isFrozen, labelOr } = useFrozenButton();
   const [tries, setTries] = useState(0);
@@ -114,7 +116,7 @@ export function AddressFields({ currencies, form, onChange, isChange, isBusy, re
               label={t("form.name")}
               value={form.name}
               onChange={(name) => onChange({ ...form, name })}
-              hint={t(isChange ? "form.replaces" : "form.nameHint")}
+              hint={isChange ? t("form.replaces", { wait }) : t("form.nameHint")}
               autoComplete="off"
               maxLength={40}
             />

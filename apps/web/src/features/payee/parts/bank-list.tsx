@@ -6,6 +6,7 @@ import type { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
 import { LoadingRows } from "../../../app/loading-rows.tsx";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
+import { usePayeeWait } from "../../../app/payee-wait.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -24,6 +25,7 @@ interface BankListProps<T> {
 
 export function BankList<T extends { readonly id: string }>({ kind, answer, row, form }: BankListProps<T>) {
   const t = useText("payee");
+  const wait = usePayeeWait();
   const [isAdding, setIsAdding] = useState(false);
   const { data, error, refetch } = answer;
   const add = (
@@ -44,7 +46,7 @@ export function BankList<T extends { readonly id: string }>({ kind, answer, row,
         <EmptyState
           icon={kind === "card" ? <CreditCard /> : <Landmark />}
           title={t(`${kind}.noneTitle`)}
-          reason={t(`${kind}.noneReason`)}
+          reason={t(`${kind}.noneReason`, { wait })}
           action={add}
         />
       )}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { Page } from "../../../app/page.tsx";
+import { usePayeeWait } from "../../../app/payee-wait.ts";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 
@@ -57,13 +58,14 @@ function KindLinks({ chosen }: { readonly chosen: ListedKind }) {
   );
 }
 
-const RULES = ["wait", "told", "proof", "sealed"] as const;
+const RULES = ["told", "proof", "sealed"] as const;
 
 function Safety() {
   const t = useText("payee");
   return (
     <Card title={t("safety.title")} aside={<ShieldCheck aria-hidden className="size-5 text-success-text" />}>
       <ul className="list-disc space-y-1.5 pr-4 pb-4 pl-8 text-ink-soft text-sm leading-relaxed">
+        <li>{t("safety.wait", { wait: usePayeeWait() })}</li>
         {RULES.map((rule) => (
           <li key={rule}>{t(`safety.${rule}`)}</li>
         ))}

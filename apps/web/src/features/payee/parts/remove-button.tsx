@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FrozenNote, useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useText } from "../../../app/i18n.ts";
 import { focusHeading } from "../../../app/page.tsx";
+import { usePayeeWait } from "../../../app/payee-wait.ts";
 import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
@@ -19,6 +20,7 @@ interface RemoveButtonProps {
 
 export function RemoveButton({ at, id, name, isWide = false, onRemoved }: RemoveButtonProps) {
   const t = useText("payee");
+  const wait = usePayeeWait();
   const common = useText("common");
   const { isFrozen, labelOr } = useFrozenButton();
   const [isAsking, setIsAsking] = useState(false);
@@ -53,7 +55,7 @@ export function RemoveButton({ at, id, name, isWide = false, onRemoved }: Remove
         isDisabled={isFrozen}
         look="danger"
       >
-        <p className="mb-3 text-pretty text-ink-soft leading-relaxed">{t("remove.text")}</p>
+        <p className="mb-3 text-pretty text-ink-soft leading-relaxed">{t("remove.text", { wait })}</p>
         <FrozenNote />
       </ConfirmSheet>
     </>

@@ -12,6 +12,12 @@ export interface FactRows {
   readonly ended: readonly Row[];
 }
 
+/** Of a sandbox's receipt it is signed that both are test money. */
+const accountOf = ({ account, sandbox }: Receipt) => {
+  if (account === "demo") return sandbox ? "sandboxDemo" : "demo";
+  return sandbox ? "sandboxReal" : "real";
+};
+
 export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const t = useText("receipt");
   const ofContract = useContractRows();
@@ -19,7 +25,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const { agreed, ended } = receipt.kind === "option" ? ofOption(receipt) : ofContract(receipt);
   const late = lateCount(receipt);
   const always: Row[] = [
-    [t("fact.account"), t(receipt.account === "demo" ? "demo" : "real")],
+    [t("fact.account"), t(accountOf(receipt))],
     [t("fact.direction"), t(`direction.${receipt.order.type}`)],
   ];
   return (

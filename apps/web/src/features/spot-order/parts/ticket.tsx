@@ -6,6 +6,7 @@ import { useEffect, useRef } from "react";
 import { useCodeAhead } from "../../../app/code-ahead.ts";
 import { useText } from "../../../app/i18n.ts";
 import { useSession } from "../../../app/session.ts";
+import { useSite } from "../../../app/site.ts";
 import { useIsFrozen } from "../../../live/customer.ts";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
@@ -79,6 +80,7 @@ function useBlock({ instrument, state, priceMode }: SpotFacts): TicketBlock | nu
     account,
     state: quote?.state ?? state,
     priceMode,
+    isSandbox: useSite()?.is_sandbox === true,
     isStale,
     hasPrice: quote === undefined || quote.price !== null,
   });

@@ -2,11 +2,13 @@
 
 import type { WithdrawalLimits } from "@candor/api/withdrawal";
 import { BookUser, Circle, CircleCheck, Clock, Plus } from "lucide-react";
+import { useEffect, useState } from "react";
 import { nowByServer } from "../../../app/clock.ts";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
+import { usePayeeWait } from "../../../app/payee-wait.ts";
 import { useWayName } from "../../../app/way-name.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -27,6 +29,7 @@ interface PayeeChoiceProps {
 
 export function PayeeChoice({ limits, isBank, payees, chosen, onChoose }: PayeeChoiceProps) {
   const t = useText("withdrawal");
+  const wait = usePayeeWait();
   const { list, error, retry } = payees;
   if (list === undefined) {
     return error === null ? (
@@ -41,7 +44,7 @@ export function PayeeChoice({ limits, isBank, payees, chosen, onChoose }: PayeeC
         <EmptyState
           icon={<BookUser />}
           title={t("to.noneTitle")}
-          reason={t("to.noneReason", { currency: limits.currency_name })}
+          reason={t("to.noneReason", { currency: limits.currency_name, wait })}
           action={<AddWays currency={limits.currency_id} isBank={isBank} />}
         />
       </Card>
@@ -74,7 +77,7 @@ function PayeeRow({ payee, limits, isChosen, onChoose }: PayeeRowProps) {
   const t = useText("withdrawal");
   const wayName = useWayName();
   const way = limits.ways.find(({ network }) => network === payee.network);
-  const waits = payee.usableFrom > nowByServer();
+  const waits = useWaits(payee.usableFrom);
   const facts = [
     payee.masked,
     way === undefined ? payee.network : wayName(way),
@@ -94,6 +97,22 @@ function PayeeRow({ payee, limits, isChosen, onChoose }: PayeeRowProps) {
       onPress={() => onChoose(payee.id)}
     />
   );
+}
+
+/** A browser counts no further at once. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
+
+/** Whether an instant is still to come; whoever looks sees it pass. */
+function useWaits(until: number): boolean {
+  const [waits, setWaits] = useState(() => until > nowByServer());
+  useEffect(() => {
+    const left = until - nowByServer();
+    setWaits(left > 0);
+    if (left <= 0) return;
+    const timer = setTimeout(() => setWaits(until > nowByServer()), Math.min(left + 1, TIMER_MS_MAX));
+    return () => clearTimeout(timer);
+  }, [until]);
+  return waits;
 }
 
 function AddWays({ currency, isBank }: { readonly currency: number; readonly isBank: boolean }) {

@@ -1,0 +1,142 @@
+/**
+ * The faucet of a sandbox: test coins for whoever tries it out, paid on the sandbox's chain to the customer's own deposit
+ * address, and counted there like any deposit. Terms: 1,000 USDT and 1 ETH at a time, each once a minute and ten times a day. It
+ * writes down what is to be given; the payer, which alone has keys, pays each once.
+ */
+import type { ResponseOf } from "@candor/api/endpoint";
+import * as api from "@candor/api/faucet";
+import { type Answer, answer, refuse } from "@candor/api/refusal";
+import { formatDecimalShort, powerOfTen } from "@candor/money/decimal";
+import { type Amount, amountOf, type Instant, instantOf } from "@candor/money/money";
+import type { Installation } from "../../core/installation/installation.ts";
+import type { Ledger } from "../../core/ledger/ledger.ts";
+import type { Networks } from "../../core/network/network.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
+import type { Ids } from "../../platform/ids.ts";
+import type { Log } from "../../platform/log.ts";
+import { createRounds, type Rounds } from "../../platform/rounds.ts";
+import { findOwnAddress, insertGift, lockGifts, markGiven, readGiftsSince, readUnpaid } from "./faucet-store.ts";
+
+const NETWORK = "sandbox";
+const WHOLE = new Map([
+  ["USDT", 1_000n],
+  ["ETH", 1n],
+]);
+const PAUSE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+const PER_DAY_MAX = 10;
+const LOOK_EVERY_MS = 1_000;
+
+/** Answers the hash of the payment; the same for the same id. */
+export type PayCoins = (payment: {
+  readonly id: string;
+  readonly to: string;
+  readonly contract: string | null;
+  /** As the chain counts. */
+  readonly amount: bigint;
+}) => Promise<string>;
+
+export interface FaucetDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly installation: Pick<Installation, "isSandbox">;
+  readonly ledger: Pick<Ledger, "currency" | "currencies">;
+  readonly networks: Pick<Networks, "way">;
+  readonly pay: PayCoins;
+}
+
+export interface Faucet {
+  readonly routes: readonly Route[];
+  /** Pays what was asked for and is not paid yet, after a crash too. */
+  readonly paying: Rounds;
+}
+
+type Coins = ResponseOf<typeof api.askFaucet>;
+
+export function createFaucet(deps: FaucetDeps): Faucet {
+  const { database, clock, ledger, installation } = deps;
+
+  const given = () =>
+    ledger.currencies().flatMap(({ id, code, decimals }) => {
+      const whole = WHOLE.get(code);
+      return whole === undefined ? [] : [{ id, code, decimals, amount: amountOf(whole * powerOfTen(decimals)) }];
+    });
+  const said = (of: ReturnType<typeof given>[number], nextAt: Instant | null): Coins => ({
+    ...{ currency_id: of.id, currency_name: of.code, number: formatDecimalShort(of.amount, of.decimals) },
+    next_at: nextAt,
+  });
+  const refusalOf = ({ accountMode }: CustomerCall) => {
+    if (!installation.isSandbox) return refuse("sandbox-only");
+    return accountMode === "real" ? undefined : refuse("real-only");
+  };
+
+  async function ask(currencyId: number, call: CustomerCall): Promise<Answer<Coins>> {
+    const of = given().find(({ id }) => id === currencyId);
+    if (!of) return refuse("currency-unknown");
+    const { customerId } = call.caller;
+    return call.transaction(async (tx): Promise<Answer<Coins>> => {
+      const address = await findOwnAddress(tx, customerId);
+      if (address === undefined) return refuse("faucet-no-address");
+      await lockGifts(tx, customerId);
+      const now = clock.now();
+      const gifts = (await readGiftsSince(tx, customerId, instantOf(now - DAY_MS))).filter(
+        (gift) => gift.currencyId === currencyId,
+      );
+      if (gifts.length >= PER_DAY_MAX) return refuse("faucet-day-full", { maximum: PER_DAY_MAX });
+      const next = nextAt(gifts, now);
+      if (next !== null) return refuse("faucet-recently", { seconds: Math.ceil((next - now) / 1_000) });
+      await insertGift(tx, { id: deps.ids.next(), customerId, currencyId, address, amount: of.amount, askedAt: now });
+      return answer(said(of, instantOf(now + PAUSE_MS)));
+    });
+  }
+
+  async function payAll(stopping: AbortSignal): Promise<void> {
+    if (!installation.isSandbox) return;
+    for (const gift of await readUnpaid(database)) {
+      if (stopping.aborted) return;
+      const way = await deps.networks.way(database, gift.currencyId, NETWORK);
+      if (!way) continue;
+      const amount = chainUnits(gift.amount, ledger.currency(gift.currencyId)?.decimals ?? 0, way.decimals);
+      const { id, address: to } = gift;
+      const hash = await deps.pay({ id: `gift ${id}`, to, contract: way.contract, amount });
+      await markGiven(database, id, hash);
+    }
+  }
+
+  return {
+    routes: [
+      route(api.readFaucet, async (_request, call) => {
+        const refused = refusalOf(call);
+        if (refused) return refused;
+        const now = clock.now();
+        const gifts = await readGiftsSince(call.reader, call.caller.customerId, instantOf(now - PAUSE_MS));
+        const next = (id: number) =>
+          nextAt(
+            gifts.filter(({ currencyId }) => currencyId === id),
+            now,
+          );
+        return answer({ list: given().map((of) => said(of, next(of.id))) });
+      }),
+      route(api.askFaucet, async ({ currencyId }, call) => refusalOf(call) ?? ask(currencyId, call)),
+    ],
+    paying: createRounds({
+      ...{ everyMs: LOOK_EVERY_MS, log: deps.log, round: payAll },
+      failure: "the faucet could not pay; it is tried again",
+    }),
+  };
+}
+
+/** Null where something is given now. @param gifts of one currency */
+function nextAt(gifts: readonly { readonly askedAt: Instant }[], now: Instant): Instant | null {
+  const last = Math.max(0, ...gifts.map(({ askedAt }) => askedAt));
+  return last + PAUSE_MS > now ? instantOf(last + PAUSE_MS) : null;
+}
+
+const chainUnits = (amount: Amount, decimals: number, chainDecimals: number): bigint =>
+  chainDecimals >= decimals
+    ? amount * powerOfTen(chainDecimals - decimals)
+    : amount / powerOfTen(decimals - chainDecimals);

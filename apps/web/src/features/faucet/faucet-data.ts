@@ -1,0 +1,45 @@
+/** What the faucet gives and when again, one's own address, and the asking. */
+import type { WireRequest, WireResponse } from "@candor/api/api";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../app/api-client.ts";
+import type { Refusal } from "../../app/envelope.ts";
+import { useKeptIntent } from "../../app/kept-intent.ts";
+import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { useFollowedDeposits } from "../../live/deposits.ts";
+
+export type FaucetCoins = WireResponse<"GET /faucet">["list"][number];
+
+const LOOK_AGAIN_MS = 10_000;
+
+export const useFaucet = () => useEndpoint("GET /faucet", {}, { refetchInterval: LOOK_AGAIN_MS });
+
+/** Asked for first: without an address there is nowhere for coins to go. */
+export const useOwnAddress = (currency: number | null) =>
+  useEndpoint("POST /wallet/get_in_address", { currency: currency ?? 0 }, { enabled: currency !== null });
+
+export type Arrival = WireResponse<"GET /recharge/log">["list"][number];
+
+const ARRIVALS = 5;
+
+/** The latest, newest first; the channel says when one of them gets on, and should it be silent they are asked for. */
+export function useArrivals(): readonly Arrival[] {
+  useFollowedDeposits();
+  const { data } = useEndpoint(
+    "GET /recharge/log",
+    { type: 0, page: 1, limit: ARRIVALS },
+    { refetchInterval: LOOK_AGAIN_MS },
+  );
+  return data?.list.filter(({ stage }) => stage === "confirming" || stage === "credited") ?? [];
+}
+
+export function useAskFaucet(onDone: () => void) {
+  const keep = useKeptIntent();
+  return useMutation<WireResponse<"POST /faucet">, Refusal, WireRequest<"POST /faucet">>({
+    mutationFn: (request) => keep(request, (intent) => call("POST /faucet", request, { intent })),
+    onSuccess() {
+      onDone();
+      void refreshEndpoints("GET /recharge/log");
+    },
+    onSettled: () => void refreshEndpoints("GET /faucet"),
+  });
+}
