@@ -194,7 +194,7 @@ describe("an account that is restricted in everything there is", () => {
     await database.query("update operator set created_at = created_at - interval '30 days'");
     for (const kind of RESTRICTIONS_OFFERED) await restricted(database, { customerId, kind, at, by });
     rita = await anew(person);
-    before = await rowsOf(database, customerId);
+    before = await settledRows(customerId);
   });
 
   test.each(OF_CUSTOMERS.filter(isStopped))(

@@ -28,13 +28,16 @@ test("what many addresses use up together leaves a newcomer's first few, and cus
   expect(newcomers.every((taken) => taken === 1)).toBe(true);
 });
 
-test("while the process is late, visitors have their first few alone; customers go on", () => {
+test("while the process is late and visitors ask for much, they have their first few alone; customers go on", () => {
   let isPressed = false;
   const count = counted(() => isPressed);
-  expect(takenBy(count, stranger(1), 10)).toBe(10);
+  expect(takenBy(count, stranger(1), 12)).toBe(12);
   isPressed = true;
   expect([takenBy(count, stranger(1), 10), takenBy(count, stranger(2), 10)]).toEqual([0, 2]);
   expect(takenBy(count, customer(1), 10)).toBe(10);
+  // Two seconds later the many are gone: what keeps the process now is no visitor.
+  clock.advance(2_000);
+  expect(takenBy(count, stranger(1), 10)).toBe(10);
   isPressed = false;
   expect(takenBy(count, stranger(1), 10)).toBe(10);
 });

@@ -4,6 +4,7 @@
  * thousands of addresses use up, so that a newcomer gets in while others flood.
  */
 import type { Clock } from "../clock.ts";
+import { AskedLately } from "./asked-lately.ts";
 import type { RateLimit } from "./http-settings.ts";
 import type { Requester } from "./requester.ts";
 import { type Bucket, fill, TokenBuckets, waitOf } from "./token-buckets.ts";
@@ -23,7 +24,10 @@ export interface FairCountOptions {
   readonly customersOfAddress: number;
   readonly customersAll: number;
   readonly clock: Clock;
-  /** While it is, visitors have their first few and no more: all that they have together is used up. */
+  /**
+   * While it is, and visitors together ask for more than one of them may for long, they have their first few and no more: all that
+   * they have together is used up. A process that is late for another reason, such as a busy machine, is not helped by that.
+   */
   readonly isPressed?: (() => boolean) | undefined;
   readonly onRefused?: ((who: Requester) => void) | undefined;
 }
@@ -88,6 +92,9 @@ export function createFairCount(options: FairCountOptions): FairCount {
   );
   const levelsOf = (who: Requester): Levels => (who.person === null ? visitors : customers);
   const nameOf = (who: Requester): string => who.person ?? who.address.group;
+  const askedByVisitors = new AskedLately();
+  const isFlooded = (now: number): boolean =>
+    askedByVisitors.perSecond(now) > limit.perSecond && isPressed?.() === true;
 
   function taken(who: Requester, now: number): number {
     const { own, all, first, firstAll } = levelsOf(who);
@@ -101,7 +108,7 @@ export function createFairCount(options: FairCountOptions): FairCount {
     }
     fill(all.bucket, all.limit, now);
     const firstFew = first.filled(nameOf(who), now);
-    const isUsedUp = all.bucket.left < 1 || (who.person === null && isPressed?.() === true);
+    const isUsedUp = all.bucket.left < 1 || (who.person === null && isFlooded(now));
     if (!isUsedUp) {
       buckets.push(all.bucket);
       // Who has had their first few from what all have is no newcomer once that is used up.
@@ -117,7 +124,9 @@ export function createFairCount(options: FairCountOptions): FairCount {
 
   return {
     take(who) {
-      const waitS = taken(who, clock.now());
+      const now = clock.now();
+      if (who.person === null) askedByVisitors.note(now);
+      const waitS = taken(who, now);
       if (waitS > 0) onRefused?.(who);
       return waitS;
     },

@@ -1,10 +1,12 @@
 /**
  * Counts what is asked for, by class: of each person, of each address (IPv6 by /64 and /48) and of all. Whoever is signed in
  * counts by themselves, and their address only far above that, so that many behind one carrier's address are not locked out
- * and a thousand accounts on one address are still bounded. While the process is late, a call counts for several: who asks little
- * notices nothing, and who asks at their limit gets a part of it. Refuses, never delays; costs a few map look-ups.
+ * and a thousand accounts on one address are still bounded. While the process is late and more is asked for than one may for
+ * long, a call counts for several: who asks little notices nothing, and who asks at their limit gets a part of it. Refuses, never
+ * delays; costs a few map look-ups.
  */
 import type { Clock } from "../clock.ts";
+import { AskedLately } from "./asked-lately.ts";
 import { LIMIT_CLASSES, type LimitClass, type RateLimit, type RateLimits } from "./http-settings.ts";
 import type { OnRefused } from "./refused-calls.ts";
 import type { Requester } from "./requester.ts";
@@ -55,6 +57,7 @@ interface Level {
 }
 
 interface ClassBuckets {
+  readonly asked: AskedLately;
   readonly visitors: readonly Level[];
   readonly customers: readonly Level[];
 }
@@ -84,15 +87,18 @@ function bucketsOf(rate: LimitClass, limit: RateLimit, { bucketsMax, visitorsAll
     nameOf,
     buckets: new TokenBuckets((nameOf === ofAll ? ofEverybody : times)(limit, factor), bucketsMax),
   });
+  const asked = new AskedLately();
   const ofPlaces = [level(ofAddress, 1), level(ofNetwork, VISITORS.network)];
   // Guessing is counted by address, or whoever has many accounts would have as many times the tries. What strangers of many
   // addresses use up together is not the customers', who would else be kept from freezing their account or paying.
   if (rate === "sign-in")
     return {
+      asked,
       visitors: [...ofPlaces, level(ofAll, SIGN_INS_ALL)],
       customers: [...ofPlaces, level(ofAll, SIGN_INS_ALL)],
     };
   return {
+    asked,
     visitors: [...ofPlaces, level(ofAll, visitorsAll ?? VISITORS.all)],
     customers: [
       level(ofPerson, 1),
@@ -125,7 +131,9 @@ export function createRateLimiter(limits: RateLimits, clock: Clock, options: Rat
   return {
     take(rate, who) {
       const now = clock.now();
-      const price = priceOf(rate, lateMs());
+      const { asked } = classes[rate];
+      asked.note(now);
+      const price = asked.perSecond(now) > limits[rate].perSecond ? priceOf(rate, lateMs()) : 1;
       const taken: [bucket: Bucket, price: number][] = [];
       for (const { nameOf, buckets } of levelsOf(rate, who)) {
         const name = nameOf(who);
