@@ -35,9 +35,9 @@ test("a whole round lasts until its last order is entered", async () => {
     await pause(5);
     return { refused: false };
   };
-  const [soon, late] = [new ContractTraders(deskThat(place)), new ContractTraders(deskThat(place, 400))];
-  const [counted, whole] = [await soon.runWhole(1, 50), await late.runWhole(1, 50)];
-  expect(whole.ordersPerSecond).toBeLessThan(counted.ordersPerSecond / 2);
+  const whole = await new ContractTraders(deskThat(place, 400)).runWhole(1, 50);
+  expect(whole.accepted).toBeGreaterThan(0);
+  expect(whole.ordersPerSecond).toBeLessThan(whole.accepted / 0.39);
 });
 
 test("a look begins at the first order that waited at the last, and a round behind the last order of the one before", async () => {

@@ -17,8 +17,8 @@ const { paths, components } = document as {
   };
 };
 
-test("the OpenAPI document is below 350 KB and says each shape once", () => {
-  expect(Buffer.byteLength(text)).toBeLessThan(350_000);
+test("the OpenAPI document is below 400 KB and says each shape once", () => {
+  expect(Buffer.byteLength(text)).toBeLessThan(400_000);
   const schemas = Object.values((document.components as { schemas: object }).schemas).map((one) => JSON.stringify(one));
   for (const schema of schemas.filter((one) => one.length > 400 && one.includes('"properties"')))
     expect(text.split(schema).length - 1, schema.slice(0, 80)).toBe(1);
