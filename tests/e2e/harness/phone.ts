@@ -94,13 +94,14 @@ function watchFaults(page: Page): string[] {
 }
 
 /**
- * What is fading in has colours of its own for a moment. What never ends, as a spinner, is not waited for, nor is a bar that
- * grows shorter with each second: it has one colour, and stands still only between two of them. A page that nobody looks at
+ * What is fading in has colours of its own for a moment. What never ends, as a spinner, is not waited for, nor is a bar or
+ * ring that grows shorter with each second: it has one colour, and stands still only between two of them. A page that nobody looks at
  * draws nothing by itself, and its time stands: a frame is asked for at each look.
  */
 const WHAT_MOVES = `Promise.race([new Promise(requestAnimationFrame), new Promise((done) => setTimeout(done, 200))]).then(() =>
   document.getAnimations()
-    .filter((motion) => motion.playState === "running" && motion.transitionProperty !== "width")
+    .filter((motion) => motion.playState === "running")
+    .filter((motion) => !["width", "stroke-dashoffset"].includes(motion.transitionProperty))
     .filter((motion) => motion.effect?.getComputedTiming().endTime !== Infinity)
     .map((motion) => (motion.animationName ?? motion.transitionProperty) + " of " + motion.effect.target?.outerHTML.slice(0, 120)))`;
 const STILL_WITHIN_MS = 10_000;
