@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Connection, createDatabase, type Database } from "../../apps/server/src/platform/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
+import { freePort } from "../machine/free-port.ts";
 import { type Launched, launch } from "./launched.ts";
 
 const VERIFY = join(import.meta.dirname, "../../apps/server/src/main/verify-log.ts");
@@ -50,13 +51,13 @@ const urlOf = ({ user, password, database: name, host }: Connection): string =>
 
 const dataDirOf = (name: string): string => join(folder, name);
 
-function start(name: string, nodeNumber: number): Launched {
+function start(name: string, nodeNumber: number, ...more: readonly string[]): Launched {
   const { app, owner, operators } = server;
   const urls = { database: app, migrate: owner, "operator-database": operators };
   const flags = Object.entries(urls).flatMap(([flag, at]) => [`--${flag}-url`, urlOf(at)]);
   const launched = launch({
     dataDir: dataDirOf(name),
-    flags: [...flags, "--node-number", String(nodeNumber), "--log-level", "warn"],
+    flags: [...flags, "--node-number", String(nodeNumber), "--log-level", "warn", ...more],
   });
   launches.push(launched);
   return launched;
@@ -104,10 +105,17 @@ test(
     const first = start("one", 1);
     await first.running();
     giveKeys("one", "two");
-    const second = start("two", 2);
+    const port = await freePort();
+    const second = start("two", 2, "--health-port", String(port));
     await waits(second);
     const [before] = await epochs();
     await goesOn();
+    const door = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      return [answer.status, await answer.text()];
+    };
+    expect(await door("/healthz")).toEqual([200, expect.anything()]);
+    expect(await door("/readyz")).toEqual([503, expect.stringContaining("starting")]);
     // It has taken nothing and answers nobody.
     expect(await epochs()).toEqual([before]);
     expect(said(second)).not.toContain("Candor is at");
@@ -116,6 +124,7 @@ test(
     first.child.kill("SIGINT");
     expect(await first.ended()).toBe(0);
     await second.running();
+    await expect.poll(() => door("/readyz")).toEqual([200, expect.anything()]);
     process.stdout.write(`a rolling restart: ${Math.round(performance.now() - stopped)} ms until the second answers\n`);
     await goesOn();
     await expectVerified();

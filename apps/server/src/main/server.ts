@@ -85,9 +85,10 @@ export async function startServer(asked: Config, signal: AbortSignal, httpChild:
     const health = () => reportOf(http ? [...house.health, http.health] : house.health);
     undo.push(bus.serve(CORE_HEALTH, () => reportOf(house.health)));
     const starting = { roles: withoutHttp(config).roles, undo, log };
-    await startParts(house.parts, starting, signal);
+    // Before its parts start: one that waits for another's lease says so.
     const listener = await openHealthListener({ config, health, metrics: house.metrics });
     undo.push(() => listener.stop());
+    await startParts(house.parts, starting, signal);
     phase = "running";
     const address = http ? await http.open({ config: httpAlone(config), connection, operatorConnection }) : null;
     upkeep = startUpkeep(house.upkeep, starting, AbortSignal.any([signal, stopping.signal]));
