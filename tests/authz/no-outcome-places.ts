@@ -138,9 +138,9 @@ export const flagsIn = ({ text }: Pick<Source, "text">): readonly Place[] =>
  */
 export function environmentIn({ file, text }: Source, known: readonly string[]): readonly string[] {
   const own = known.filter((one) => one.startsWith(`${file} `)).map((one) => one.slice(file.length + 1));
-  const imported = text.match(/["'](?:node:)?process["']/g) ?? [];
-  const code = own
-    .reduce((left, one) => left.replaceAll(one, ""), text)
+  const unknown = own.reduce((left, one) => left.replaceAll(one, ""), text);
+  const imported = unknown.match(/["'](?:node:)?process["']/g) ?? [];
+  const code = unknown
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/`(?:\\.|\$\{[^}]*\}|[^`\\])*`/g, (template) => (template.match(/\$\{[^}]*\}/g) ?? []).join(" "))
     .replace(/(["'])(?:\\.|(?!\1)[^\\\n])*\1/g, '""')

@@ -216,10 +216,32 @@ export const JSON_COLUMNS: Readonly<Record<string, string>> = {
 };
 
 /** What the sources of the server say of the environment, as "FILE TEXT", and why it reads no variable that is no setting. */
+/** Which process of a server a figure is of. */
+const LABEL = "the label of a figure that says which process it is of";
+
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
   "platform/config.ts env: Readonly<Record<string, string | undefined>>;": "where settings are read from",
   "platform/config.ts { argv, env, cwd }: ConfigSources": "where settings are read from",
-  "platform/config.ts env[setting.name]": "the variable of a setting, by its name in the table",
+  "platform/config.ts refuseRetired(argv, env)": "refuses variables that are taken no more",
+  "platform/config.ts readConfig({ argv, env, cwd }: ConfigSources)": "where settings are read from",
+  "platform/config.ts flags[setting.flag], env)": "the variable of a setting, by its name in the table",
+  "platform/config.ts givenOf(setting, flag, env)": "the variable of a setting, by its name in the table",
+  "platform/config.ts env[SETTINGS.dataDir.name]": "whether a data folder was named",
+  "platform/config.ts { argv, env }: Pick<ConfigSources": "where settings are read from",
+  "platform/config-given.ts refuseRetired(argv: readonly string[], env: Environment)": "refuses what is taken no more",
+  "platform/config-given.ts if (env[name]) throw new StartRefused": "refuses variables that are taken no more",
+  "platform/config-given.ts flag: string | undefined, env: Environment": "where a setting was given",
+  "platform/config-given.ts env[name] || undefined": "the variable of a setting, by its name in the table",
+  "platform/config-given.ts env[`${name}_FILE`]": "the file of a secret setting, by its name in the table",
+  "main/core-metrics.ts process: processNameOf(roles)": LABEL,
+  "main/process-metrics.ts readonly process: ProcessName;": LABEL,
+  "main/process-metrics.ts { process, probe, health }: Measured": LABEL,
+  "main/process-metrics.ts labels: { process }": LABEL,
+  "main/process-metrics.ts { process, ...labels }": LABEL,
+  'main/process-metrics.ts labelNames: ["process"': LABEL,
+  'main/process-metrics.ts labelNames = ["process"': LABEL,
+  'main/process-metrics.ts ? "process" : part.name': LABEL,
+  "main/sandbox/chain-main.ts createProcessLink(process)": "the channel to the server that has started it",
   "main/program.ts env: process.env, cwd": "hands the environment to the settings",
   "main/http-program.ts createProcessLink(process)": "the channel to the server that has started it",
   "main/check-books.ts env: process.env, cwd": "hands the environment to the settings",
