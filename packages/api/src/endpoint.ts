@@ -146,6 +146,7 @@ export const COMMON_REFUSALS = [
   "operator-role-missing",
   "busy-try-again",
   "service-unavailable",
+  "outcome-unknown",
   "took-too-long",
   "list-too-deep",
   "server-fault",

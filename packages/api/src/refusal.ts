@@ -16,6 +16,7 @@ export const REFUSALS = {
   "no-such-route": "error",
   "server-fault": "error",
   "service-unavailable": "error",
+  "outcome-unknown": "error",
   "took-too-long": "error",
   "list-too-deep": "error",
   "foreign-origin": "error",

@@ -104,7 +104,7 @@ export async function answerEndpoint(
     const { gone: _, ...all } = incoming;
     return await rules.shared.of(key, () => answerInPlace(rules, endpoint, handle, all, asker, who));
   } catch (error) {
-    const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`);
+    const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`, endpoint.changes);
     return { answer, language: incoming.languageUnread() };
   }
 }
@@ -148,7 +148,7 @@ async function answerInPlace(
         : incoming.languageUnread();
     return await judge(rules, endpoint, handle, incoming, asker, sent, language);
   } catch (error) {
-    const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`);
+    const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`, endpoint.changes);
     return { answer, language: language ?? incoming.languageUnread() };
   } finally {
     place?.();
