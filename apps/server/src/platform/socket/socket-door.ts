@@ -4,7 +4,8 @@
  * or a visitor's. Where strangers have taken all places, those of whoever has most are ended for a newcomer.
  */
 import type { IncomingMessage } from "node:http";
-import { createCrowd, WORTH } from "../http/crowd.ts";
+import { createCrowd } from "../http/crowd.ts";
+import { WORTH } from "../http/crowd-counts.ts";
 import type { DoorLimits } from "../http/door-limits.ts";
 import type { PlaceLimits } from "../http/http-settings.ts";
 import type { Release } from "../http/places.ts";
