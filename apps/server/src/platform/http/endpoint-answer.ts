@@ -76,6 +76,8 @@ export interface Outcome {
   readonly operatorCookie?: string | null | undefined;
   /** Seconds, where a limit refused it. */
   readonly retryAfterS?: number;
+  /** Whoever asked comes too often, and nothing more is read of the connection for a while. */
+  readonly isSlowed?: boolean;
 }
 
 type Handle = (request: unknown, call: HttpCall) => Promise<Answer<unknown>>;
@@ -88,10 +90,11 @@ export async function answerEndpoint(
 ): Promise<Outcome> {
   try {
     const asker = await (endpoint.who === "operator" ? identifyOperator : identify)(rules, incoming);
-    if ("waitS" in asker) return tooOften(asker.waitS, incoming);
+    if ("waitS" in asker) return tooOften(asker.waitS, incoming, true);
     const who: Requester = { person: personOf(asker) ?? null, address: visitorFrom(incoming.address).address };
     const waitS = rules.limits.limiter.take(endpoint.rate, who);
-    if (waitS > 0) return tooOften(waitS, incoming);
+    // Lists that a customer asks for too often hold up no order of theirs; what all their requests cost is counted before.
+    if (waitS > 0) return tooOften(waitS, incoming, who.person === null || endpoint.rate === "trade");
     const key = endpoint.isShared && !asker.hasSentToken ? sharedKey(endpoint, incoming) : undefined;
     if (key === undefined) return await answerInPlace(rules, endpoint, handle, incoming, asker, who);
     // Not ended with the connection of the one who happened to be first.
@@ -163,10 +166,11 @@ async function readAheadOf(
   );
 }
 
-const tooOften = (waitS: number, { languageUnread }: Incoming): Outcome => ({
+const tooOften = (waitS: number, { languageUnread }: Incoming, isSlowed: boolean): Outcome => ({
   answer: refuse("too-many-requests", { seconds: waitS }),
   language: languageUnread(),
   retryAfterS: waitS,
+  isSlowed,
 });
 
 /** How soon one may come again where no place became free. */

@@ -71,7 +71,7 @@ export function addEndpoint(
         const incoming = { ...incomingOf(request, reply, readBody), readAhead };
         const outcome = await inRequest(request.id, () => answerEndpoint(deps.rules, endpoint, handle, incoming));
         deps.metrics.countCall(name, answerName(outcome.answer), performance.now() - startedAt);
-        const isSlowed = outcome.retryAfterS !== undefined && !deps.proxies.isProxy(request.raw.socket.remoteAddress);
+        const isSlowed = outcome.isSlowed && !deps.proxies.isProxy(request.raw.socket.remoteAddress);
         if (isSlowed) slowDown(request.raw, reply.raw);
         return send(reply, deps, outcome, { isBase64, sentZone: request.headers["x-time-zone"] });
       },

@@ -222,7 +222,7 @@ function countUncounted(
     const waitS = limits.limiter.take("file", { ...visitorFrom(request.ip), person: caller?.customerId ?? null });
     if (waitS === 0) return done();
     reply.header("retry-after", waitS);
-    if (!proxies.isProxy(request.raw.socket.remoteAddress)) slowDown(request.raw, reply.raw);
+    if (!caller && !proxies.isProxy(request.raw.socket.remoteAddress)) slowDown(request.raw, reply.raw);
     sendRefusal(reply, headers, refuse("too-many-requests", { seconds: waitS }));
   });
 }
