@@ -13,6 +13,7 @@ const REFUSED_AT_THE_DOOR: ReadonlySet<string> = new Set<RefusalCode>([
   "pay-password-wrong",
   "pay-password-locked",
   "busy-try-again",
+  "request-too-slow",
 ]);
 
 const UNCERTAIN: ReadonlySet<string> = new Set<RefusalCode>([

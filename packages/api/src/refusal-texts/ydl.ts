@@ -8,6 +8,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "duplicate-field":
     "Errore nei parametri: un campo è stato inviato due volte[: {field}]. Invia ogni campo una sola volta.",
   "request-too-large": "La richiesta è troppo grande. Invia meno dati alla volta.",
+  "request-too-slow":
+    "La richiesta non è arrivata per intero in tempo e nulla è stato eseguito. Controlla la connessione e riprova.",
   "too-many-requests": "Troppe richieste. Attendi[ {seconds} s] e riprova.",
   "no-such-route": "Questa pagina o funzione non esiste. Torna indietro e scegline un'altra.",
   "server-fault": "Qualcosa non ha funzionato nel nostro server ed è stato registrato. Riprova tra poco.",

@@ -166,7 +166,7 @@ async function readAheadOf(
   );
 }
 
-const tooOften = (waitS: number, { languageUnread }: Incoming, isSlowed: boolean): Outcome => ({
+const tooOften = (waitS: number, { languageUnread }: Incoming, isSlowed = false): Outcome => ({
   answer: refuse("too-many-requests", { seconds: waitS }),
   language: languageUnread(),
   retryAfterS: waitS,
