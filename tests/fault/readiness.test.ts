@@ -8,6 +8,7 @@ import { openDatabaseOf } from "../e2e/harness/books.ts";
 import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
 import { childrenOf } from "../machine/children-of.ts";
 import { marketOf } from "./harness/crash-run.ts";
+import { httpProcessOf } from "./harness/http-process.ts";
 import { Trader } from "./harness/trader.ts";
 
 const TOLD_WITHIN_MS = 2_000;
@@ -158,6 +159,20 @@ test("an outage writes a line a second of each kind, and each says the SQLSTATE"
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.filter(({ err }) => codeOf(err) !== "53300")).toEqual([]);
 }, 60_000);
+
+test("an http process that hangs is ended, and another one answers where it did", async () => {
+  await until(isReady);
+  const hung = httpProcessOf(candor);
+  process.kill(hung, "SIGSTOP");
+  const isAnswered = () =>
+    asked("/readyz").then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(isAnswered, { timeout: 60_000, interval: 1_000 }).toBe(200);
+  expect(httpProcessOf(candor)).not.toBe(hung);
+  expect(candor.output()).toContain("the http process answers nothing; it is ended");
+}, 90_000);
 
 interface Logged {
   readonly errorCode?: string;

@@ -1,6 +1,16 @@
 /** Reads the answer envelope: "ok" or a refusal with its code, its text and its details. Pure. */
 import type { RefusalCode, RefusalDetails } from "@candor/api/refusal";
 
+const UNCERTAIN: ReadonlySet<string> = new Set<Refusal["code"]>([
+  "network",
+  "timeout",
+  "fault",
+  "outcome-unknown",
+  "service-unavailable",
+  "took-too-long",
+  "server-fault",
+]);
+
 /** A call that did not succeed: refused by the server with a code, or never answered ("network", "timeout", "fault"). */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -18,7 +28,7 @@ export class Refusal extends Error {
 
   /** True when it is unknown whether the call took effect. */
   get isUncertain(): boolean {
-    return ["network", "timeout", "fault", "service-unavailable", "took-too-long", "server-fault"].includes(this.code);
+    return UNCERTAIN.has(this.code);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Base, Phase } from "./base.ts";
 import { healthPartsOf } from "./health-parts.ts";
 
 const NOW = 1_800_000_000_000;
-const WELL_DESK = { isReady: true, isLost: false, stalledMs: 0 };
+const WELL_DESK = { isReady: true, isLost: false, stalledMs: 0, batches: 7 };
 
 interface State {
   readonly phase?: Phase;
@@ -20,14 +20,17 @@ interface State {
 }
 
 /** What a process in that state says of itself. */
-function said({
+const said = (state: State) => reportOf(partsOf(state).parts);
+
+function partsOf({
   phase = "running",
   roles = ["desk", "feed", "jobs"],
   isUp = true,
   isDoingJobs = true,
   ...rest
 }: State) {
-  const { durableUpTo = NOW - 250, desk = {} } = rest;
+  const { desk = {} } = rest;
+  const state = { durableUpTo: (NOW - 250) as number | null, ...rest, desk: { ...WELL_DESK, ...desk }, isUp };
   const base = {
     config: { roles: new Set(roles) },
     clock: manualClock(NOW),
@@ -35,12 +38,22 @@ function said({
     phase: () => phase,
   } as unknown as Base;
   const rooms = {
-    desk: { figures: () => ({ ...WELL_DESK, ...desk }) },
-    marketData: { durableUpTo: () => (durableUpTo === null ? null : instantOf(durableUpTo)) },
+    desk: { figures: () => state.desk },
+    marketData: { durableUpTo: () => (state.durableUpTo === null ? null : instantOf(state.durableUpTo)) },
   } as unknown as Parameters<typeof healthPartsOf>[1];
-  const probe = { name: "database", isReady: () => isUp } as DatabaseProbe;
-  return reportOf(healthPartsOf(base, rooms, probe));
+  const looking: ((isUp: boolean) => void)[] = [];
+  const probe = {
+    ...{ name: "database", isReady: () => state.isUp },
+    onLook: (listener) => void looking.push(listener),
+  } as DatabaseProbe;
+  const look = (times: number): void => {
+    for (let count = 0; count < times; count++) for (const listener of looking) listener(state.isUp);
+  };
+  return { parts: healthPartsOf(base, rooms, probe), state, look };
 }
+
+/** Two minutes of looks at the database, and a little more. */
+const LOOKS = 250;
 
 test.each<[string, State, readonly string[]]>([
   ["everything is well", {}, []],
@@ -61,4 +74,45 @@ test.each<[string, State, readonly string[]]>([
 
 test("a desk that was taken over is dead: it never decides again in this process", () => {
   expect(said({ desk: { isReady: false, isLost: true } })).toEqual({ failing: ["desk"], dead: ["desk"] });
+});
+
+const STILL = { durableUpTo: NOW - 60_000, desk: { stalledMs: 60_000 } };
+
+test("prices and desk that stand still for two minutes beside a database that answers are dead", () => {
+  const { parts, look } = partsOf(STILL);
+  look(LOOKS - 20);
+  expect(reportOf(parts)).toEqual({ failing: ["prices", "desk"], dead: [] });
+  look(20);
+  expect(reportOf(parts).dead).toEqual(["prices", "desk"]);
+});
+
+test("a desk that waits for so long, without a thing to decide, is dead as well", () => {
+  const { parts, look } = partsOf({ desk: { isReady: false } });
+  look(LOOKS);
+  expect(reportOf(parts).dead).toEqual(["desk"]);
+});
+
+test.each<[string, State]>([
+  ["the database is away", { ...STILL, isUp: false }],
+  ["it has not started yet", { ...STILL, phase: "starting" }],
+  ["the clock was set back", { durableUpTo: NOW + 60_000 }],
+  ["everything is well", {}],
+])("nothing is dead while %s", (_when, state) => {
+  const { parts, look } = partsOf(state);
+  look(LOOKS);
+  expect(reportOf(parts).dead).toEqual([]);
+});
+
+test("a step forward, or a look at a database that is away, begins the count anew", () => {
+  const { parts, look, state } = partsOf(STILL);
+  look(LOOKS - 20);
+  state.desk.batches += 1;
+  state.durableUpTo = NOW - 59_000;
+  look(LOOKS - 20);
+  expect(reportOf(parts).dead).toEqual([]);
+  state.isUp = false;
+  look(1);
+  state.isUp = true;
+  look(LOOKS - 20);
+  expect(reportOf(parts).dead).toEqual([]);
 });

@@ -16,5 +16,7 @@ type Opened = { readonly address: string; readonly port: number } | { readonly r
 export const HTTP_START: Service<null, StartTerms> = service("http.start");
 /** Told by it once it answers calls, or why it cannot. */
 export const HTTP_OPENED: Service<Opened, void> = service("http.opened");
+/** Asked of it each second: answered at once where it answers anything. */
+export const HTTP_ALIVE: Service<null, null> = service("http.alive");
 /** Asked of it: says that it is not ready, goes on for so long, answers what is under way and ends. */
 export const HTTP_STOP: Service<{ readonly settleMs: number }, null> = service("http.stop");

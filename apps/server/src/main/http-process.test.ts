@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createInProcessBus } from "../platform/bus.ts";
 import { createLog } from "../platform/log.ts";
 import { leadHttpProcess } from "./http-process.ts";
-import { HTTP_OPENED, type StartTerms } from "./http-process-topics.ts";
+import { HTTP_ALIVE, HTTP_OPENED, type StartTerms } from "./http-process-topics.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -15,6 +15,9 @@ class FakeChild extends EventEmitter {
   readonly exitCode = null;
   readonly signalCode = null;
   readonly pid = undefined;
+  kill(): void {
+    this.emit("exit", null, "SIGKILL");
+  }
 }
 const ended = (child: FakeChild) => child.emit("exit", 70, null);
 
@@ -25,6 +28,8 @@ async function led() {
   const log = createLog("silent");
   const bus = createInProcessBus(log);
   const children: FakeChild[] = [];
+  let isHung = false;
+  bus.serve(HTTP_ALIVE, () => (isHung ? new Promise<null>(() => undefined) : null));
   let mayFork = true;
   const fork = () => {
     if (!mayFork) throw new Error("the system starts no further process");
@@ -40,6 +45,9 @@ async function led() {
   return {
     ...{ http, children, opens },
     last: () => children.at(-1) as FakeChild,
+    hang: (does: boolean) => {
+      isHung = does;
+    },
     mayFork: (may: boolean) => {
       mayFork = may;
     },
@@ -92,4 +100,30 @@ test("after nine ends in a row, each soon after its start, it is said to be dead
   // One that has lasted begins a new count.
   ended(last());
   expect(stateOf(http)).toEqual([false, false]);
+});
+
+test("one that hangs is not ready within seconds, and is ended after half a minute and started again", async () => {
+  const { http, children, opens, hang } = await led();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stateOf(http)).toEqual([true, false]);
+  hang(true);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(stateOf(http)).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(children).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(children).toHaveLength(2);
+  hang(false);
+  await opens();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stateOf(http)).toEqual([true, false]);
+  expect(children).toHaveLength(2);
+});
+
+test("one that is told to stop is asked nothing any more", async () => {
+  const { http, children, hang } = await led();
+  hang(true);
+  void http.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(children).toHaveLength(1);
 });

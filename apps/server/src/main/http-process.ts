@@ -1,6 +1,6 @@
 /**
  * The process that answers calls and sockets, apart from the one that makes prices and decides orders: whatever visitors ask
- * for is worked off there and delays neither. Started by the server, started again where it ends, stopped with it.
+ * for is worked off there and delays neither. Started by the server, started again where it ends or hangs, stopped with it.
  */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -12,6 +12,7 @@ import type { Log } from "../platform/log.ts";
 import { createProcessLink } from "../platform/process-link.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { forkHttpChild } from "./http-child.ts";
+import { watchHttpLife } from "./http-life.ts";
 import { HTTP_OPENED, HTTP_START, HTTP_STOP, type StartTerms } from "./http-process-topics.ts";
 
 /** Behind prices, desk and database, where all of them want the same processor. */
@@ -69,11 +70,17 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
     if ("refusal" in opened) return address.reject(new StartRefused(opened.refusal));
     port = opened.port;
     isOpen = true;
+    life.begin();
+
     // Not before: what keeps everybody waiting is its start.
     if (child.pid !== undefined) lower(child.pid);
     address.resolve(opened.address);
   });
 
+  const life = watchHttpLife(bus, () => {
+    log.error("the http process answers nothing; it is ended");
+    child.kill("SIGKILL");
+  });
   let child = join(first);
 
   function join(launched: ChildProcess): ChildProcess {
@@ -93,6 +100,7 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
 
   async function ended(lastedMs: number, how: object): Promise<void> {
     isOpen = false;
+    life.stop();
     if (isStopping) return;
     if (port === undefined) return address.reject(new Error("the http process ended before it answered"));
     log.error(how, "the http process ended; it is started again");
@@ -131,10 +139,11 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
     },
     stop() {
       isStopping = true;
+      life.stop();
       stopped ??= end();
       return stopped;
     },
-    health: { name: "http", isReady: () => isOpen, isDead },
+    health: { name: "http", isReady: () => isOpen && life.isAnswering(), isDead },
   };
 }
 

@@ -8,7 +8,7 @@ import { StartRefused } from "../platform/start-refused.ts";
 import type { Phase } from "./base.ts";
 import { compose } from "./compose.ts";
 import { OPERATORS } from "./database-store.ts";
-import { HTTP_OPENED, HTTP_START, HTTP_STOP } from "./http-process-topics.ts";
+import { HTTP_ALIVE, HTTP_OPENED, HTTP_START, HTTP_STOP } from "./http-process-topics.ts";
 import { startParts, startUpkeep } from "./start-parts.ts";
 
 const CRASHED = 70;
@@ -49,6 +49,7 @@ export async function runHttpProcess(): Promise<void> {
   let upkeep: Promise<void> = Promise.resolve();
   let phase: Phase = "starting";
 
+  bus.serve(HTTP_ALIVE, () => null);
   bus.serve(HTTP_STOP, async ({ settleMs }) => {
     phase = "stopping";
     // Whoever routes calls looks now and then: until then they are answered as ever.

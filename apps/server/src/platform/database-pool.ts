@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import { countFailure, countPool } from "./database-figures.ts";
 import type { Schema } from "./database-schema.ts";
+import { endSuspect, heardOn, KEEP_ALIVE, watchSilence } from "./database-silence.ts";
 import { databaseTypes } from "./database-types.ts";
 import type { Log } from "./log.ts";
 import { outageOf } from "./outage.ts";
@@ -35,6 +36,7 @@ export function openPool(options: PoolOptions): OpenPool {
   const { connection, log, name, connections, patienceMs, statementMsMax } = options;
   const pool = new pg.Pool({
     ...connection,
+    ...KEEP_ALIVE,
     max: connections,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
@@ -46,6 +48,7 @@ export function openPool(options: PoolOptions): OpenPool {
     application_name: name,
     types: databaseTypes,
   });
+  watchSilence(pool, statementMsMax, patienceMs);
   const uncount = countPool({ name, max: connections, pool });
   let closing: Promise<void> | undefined;
   const lost = (error: Error): void => {
@@ -64,25 +67,43 @@ export function openPool(options: PoolOptions): OpenPool {
   };
 }
 
-type Queryable = Pick<pg.ClientBase, "query">;
-
 export async function send(
-  on: Queryable,
+  on: pg.PoolClient,
   sql: string | Statement,
   params?: readonly unknown[],
 ): Promise<pg.QueryResult> {
   try {
     const statement = typeof sql === "string" ? { text: sql, values: params as unknown[] } : sql;
-    return await on.query(statement as pg.QueryConfig);
+    return await heardOn(on, on.query(statement as pg.QueryConfig));
   } catch (error) {
     countFailure(error);
     throw outageOf(error);
   }
 }
 
+/** One statement on a connection of the pool. */
+export async function sendOnce(
+  pool: pg.Pool,
+  sql: string | Statement,
+  params?: readonly unknown[],
+): Promise<pg.QueryResult> {
+  const client = await checkOut(pool);
+  let isBroken = true;
+  try {
+    const result = await send(client, sql, params);
+    isBroken = false;
+    return result;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
 export async function checkOut(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
-    return await pool.connect();
+    for (;;) {
+      const client = await pool.connect();
+      if (!endSuspect(client)) return client;
+    }
   } catch (error) {
     countFailure(error);
     throw outageOf(error);

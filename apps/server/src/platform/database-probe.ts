@@ -11,6 +11,8 @@ import { createRounds, type Rounds } from "./rounds.ts";
 export interface DatabaseProbe extends HealthPart, Pick<Rounds, "start" | "stop"> {
   /** How long the last answer took; null while there is none. */
   answerSeconds(): number | null;
+  /** Calls the listener after each look, about twice a second. */
+  onLook(listener: (isUp: boolean) => void): void;
 }
 
 const EVERY_MS = 500;
@@ -26,6 +28,7 @@ export function createDatabaseProbe({ connection, log }: { connection: Connectio
   let isUp = true;
   let lastMs: number | null = null;
   let client: pg.Client | undefined;
+  const listeners: ((isUp: boolean) => void)[] = [];
 
   async function connected(): Promise<pg.Client> {
     if (client) return client;
@@ -65,6 +68,7 @@ export function createDatabaseProbe({ connection, log }: { connection: Connectio
       if (isUp) log.error({ err: error }, "the database does not answer");
       isUp = false;
     }
+    for (const listener of listeners) listener(isUp);
   }
 
   const rounds = createRounds({ everyMs: EVERY_MS, log, failure: "the database could not be asked", round: look });
@@ -72,6 +76,7 @@ export function createDatabaseProbe({ connection, log }: { connection: Connectio
     name: "database",
     isReady: () => isUp,
     answerSeconds: () => (lastMs === null ? null : lastMs / 1_000),
+    onLook: (listener) => void listeners.push(listener),
     start: rounds.start,
     async stop() {
       await rounds.stop();

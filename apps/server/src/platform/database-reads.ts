@@ -4,7 +4,7 @@
  */
 import type pg from "pg";
 import type { QueryResult, Reader } from "./database.ts";
-import { checkOut, kyselyOn, type OpenPool, openPool, type PoolOptions, send } from "./database-pool.ts";
+import { checkOut, kyselyOn, type OpenPool, openPool, type PoolOptions, send, sendOnce } from "./database-pool.ts";
 import { Outage } from "./outage.ts";
 
 /** `endpoint`: what customers and visitors ask for. `report`: what people on duty ask for, over everybody's rows. */
@@ -117,7 +117,7 @@ function createCanceller(pool: pg.Pool): Canceller {
         if (over.signal.aborted) return false;
         const { processID } = client as unknown as { processID: number };
         // Where it cannot be sent, the statement has its time limit.
-        await pool.query("select pg_cancel_backend($1)", [processID]).catch(() => undefined);
+        await sendOnce(pool, "select pg_cancel_backend($1)", [processID]).catch(() => undefined);
         return true;
       });
       before = turn;

@@ -5,9 +5,10 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import { countFailure } from "./database-figures.ts";
-import { checkOut, kyselyOn, kyselyOnPool, openPool, type Statement, send } from "./database-pool.ts";
+import { checkOut, kyselyOn, kyselyOnPool, openPool, type Statement, send, sendOnce } from "./database-pool.ts";
 import { openReads, type ReadOptions } from "./database-reads.ts";
 import type { Schema } from "./database-schema.ts";
+import { heardOn, limitSilence } from "./database-silence.ts";
 import type { Log } from "./log.ts";
 import { Outage, outageOf } from "./outage.ts";
 
@@ -88,7 +89,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   return {
     pool,
     kysely: kyselyOnPool(pool),
-    query: async (sql, params) => answer(await send(pool as unknown as pg.PoolClient, sql, params)),
+    query: async (sql, params) => answer(await sendOnce(pool, sql, params)),
     transaction: (work, options) => transact(pool, work, options ?? {}),
     reads: reads.as,
     async close() {
@@ -100,11 +101,13 @@ export function createDatabase(options: DatabaseOptions): Database {
 const answer = <R>({ rows, rowCount }: pg.QueryResult): QueryResult<R> => ({ rows, rowCount: rowCount ?? 0 });
 
 /** One message, which nobody waits for: limits of its own cost a transaction no turn of the wire. */
-function beginText({ isolation, readOnly, patienceMs, idleMs, lockMs, statementMs }: TransactionOptions): string {
+function beginText(
+  { isolation, readOnly, patienceMs, idleMs, lockMs }: TransactionOptions,
+  statement?: number,
+): string {
   let text = "begin";
   if (isolation) text += ` isolation level ${isolation}`;
   if (readOnly) text += " read only";
-  const statement = statementMs ?? (patienceMs === undefined ? undefined : JOB_STATEMENT_MS_MAX);
   if (statement !== undefined) text += `; set local statement_timeout = ${Math.trunc(statement)}`;
   if (lockMs !== undefined) text += `; set local lock_timeout = ${Math.trunc(lockMs)}`;
   if (patienceMs === undefined) return text;
@@ -112,12 +115,18 @@ function beginText({ isolation, readOnly, patienceMs, idleMs, lockMs, statementM
   return `${text}; set local lock_timeout = ${locked}; set local idle_in_transaction_session_timeout = ${idle}`;
 }
 
+/** What each statement may take; undefined where the database was opened with it. */
+const statementMsOf = ({ patienceMs, statementMs }: TransactionOptions): number | undefined =>
+  statementMs ?? (patienceMs === undefined ? undefined : JOB_STATEMENT_MS_MAX);
+
 async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
   const client = await checkOut(pool);
+  const statementMs = statementMsOf(options);
+  limitSilence(client, statementMs, options.patienceMs);
   const tx = openTx(client);
   let isBroken = false;
   try {
-    void tx.query(beginText(options));
+    void tx.query(beginText(options, statementMs));
     const result = await work(tx);
     await tx.commit();
     return result;
@@ -126,6 +135,7 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, options:
     throw outageOf(tx.causeOf(error));
   } finally {
     tx.letGo();
+    limitSilence(client);
     client.release(isBroken);
   }
 }
@@ -190,7 +200,7 @@ function openTx(client: pg.PoolClient): OpenTx {
     async commit() {
       if (ended) throw ended;
       isOpen = false;
-      const { command } = await client.query("commit").catch((error: unknown) => {
+      const { command } = await heardOn(client, client.query("commit")).catch((error: unknown) => {
         countFailure(error);
         throw outageOf(error, true);
       });
@@ -201,7 +211,7 @@ function openTx(client: pg.PoolClient): OpenTx {
     causeOf: (error) => ended ?? (isAftermath(error) ? (failure ?? error) : error),
     async rollBack() {
       isOpen = false;
-      return client.query("rollback").then(
+      return heardOn(client, client.query("rollback")).then(
         () => true,
         () => false,
       );

@@ -52,3 +52,27 @@ test("one that does not answer within a second is not ready, and after half a mi
   await vi.advanceTimersByTimeAsync(101);
   expect(await lookNow()).toEqual(WELL);
 });
+
+test("two short stalls are no long one, however rarely somebody looks", async () => {
+  let answer: () => HealthReport | Promise<HealthReport> = () => WELL;
+  const { look } = coreThat(() => answer());
+  expect(await look()).toEqual(WELL);
+  for (let count = 0; count < 3; count += 1) {
+    await vi.advanceTimersByTimeAsync(31_000);
+    answer = () => STANDS_STILL;
+    const said = look();
+    await vi.advanceTimersByTimeAsync(ONE_LOOK_MS);
+    expect(await said).toEqual({ failing: ["core"], dead: [] });
+    answer = () => WELL;
+  }
+});
+
+test("an answer that comes too late for whoever looked ends the silence all the same", async () => {
+  const late = () => new Promise<HealthReport>((resolve) => setTimeout(resolve, 1_500, WELL));
+  const { look } = coreThat(late);
+  for (let count = 0; count < 20; count += 1) {
+    const said = look();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await said).toEqual({ failing: ["core"], dead: [] });
+  }
+});

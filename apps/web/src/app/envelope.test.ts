@@ -24,7 +24,7 @@ test.each(["998", "999"])("type %s is told apart", (type) => {
   expect(readEnvelope({ type: Number(type), code: "x", message: "m" }, "fault")).toMatchObject({ refusal: { type } });
 });
 
-test.each(["service-unavailable", "took-too-long", "server-fault"] as const)(
+test.each(["outcome-unknown", "service-unavailable", "took-too-long", "server-fault"] as const)(
   "after %s it is unknown whether the call took effect",
   (code) => {
     expect(readEnvelope({ type: "error", code, message: "m" }, "fault")).toMatchObject({

@@ -13,9 +13,15 @@ const REFUSED_AT_THE_DOOR: ReadonlySet<string> = new Set<RefusalCode>([
   "pay-password-wrong",
   "pay-password-locked",
   "busy-try-again",
+  "request-too-slow",
 ]);
 
-const UNCERTAIN: ReadonlySet<string> = new Set<RefusalCode>(["service-unavailable", "took-too-long", "server-fault"]);
+const UNCERTAIN: ReadonlySet<string> = new Set<RefusalCode>([
+  "outcome-unknown",
+  "service-unavailable",
+  "took-too-long",
+  "server-fault",
+]);
 
 /** A call that did not succeed: refused by the server with a code, or never answered ("network", "timeout", "fault"). */
 export class Refusal extends Error {
@@ -38,7 +44,7 @@ export class Refusal extends Error {
 
   /**
    * True when it is unknown whether the call took effect: it may be sent again with the same intent. A server that lost its
-   * database while it committed does not know it either, and says only that it could not answer.
+   * database while it committed does not know it either (`outcome-unknown`).
    */
   get isUncertain(): boolean {
     return this.isUnanswered || UNCERTAIN.has(this.code);

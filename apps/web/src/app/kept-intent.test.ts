@@ -18,7 +18,7 @@ function sender() {
   };
 }
 
-test.each(["timeout", "network", "fault", "service-unavailable", "server-fault"] as const)(
+test.each(["timeout", "network", "fault", "service-unavailable", "server-fault", "outcome-unknown"] as const)(
   "after %s the same wish is sent again with its key, until it is answered",
   async (code) => {
     const send = sender();

@@ -7,10 +7,14 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "malformed-body": "Parameter error: the request could not be read. Please try again.",
   "duplicate-field": "Parameter error: a field was sent twice[: {field}]. Please send each field once.",
   "request-too-large": "The request is too large. Please send less at once.",
+  "request-too-slow":
+    "The request did not arrive completely in time, and nothing was done. Please check your connection and try again.",
   "too-many-requests": "Too many requests. Please wait[ {seconds} s] and try again.",
   "no-such-route": "This page or function does not exist. Please go back and choose another.",
   "server-fault": "Something went wrong on our side and has been recorded. Please try again in a moment.",
   "service-unavailable": "The service is briefly unavailable. Please try again in a few seconds.",
+  "outcome-unknown":
+    "The connection was lost at the last moment, so it is not known whether this was done. Please look at your list before you try again; sent again with the same request number, it is done once only.",
   "took-too-long":
     "This took too long and was ended; nothing was changed. Please ask for less at once, such as a shorter time, or try again in a moment.",
   "list-too-deep":

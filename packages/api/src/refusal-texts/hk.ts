@@ -7,10 +7,13 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "malformed-body": "參數錯誤：無法讀取該請求，請再試。",
   "duplicate-field": "參數錯誤：有欄位重複提交[：{field}]。每個欄位請只提交一次。",
   "request-too-large": "請求內容過大，請減少後再試。",
+  "request-too-slow": "請求未能在規定時間內完整送達，未作任何處理。請檢查網絡連線後再試。",
   "too-many-requests": "操作過於頻繁，請稍候[ {seconds} 秒]再試。",
   "no-such-route": "該頁面或功能不存在，請返回後另行選擇。",
   "server-fault": "伺服器出現錯誤，我們已記錄。請稍後再試。",
   "service-unavailable": "服務暫時無法使用，請幾秒後再試。",
+  "outcome-unknown":
+    "連線在最後一刻中斷，無法確定該操作是否已完成。請先在列表中核對，再決定是否重試；以相同的請求編號再次提交，只會執行一次。",
   "took-too-long": "處理時間過長，已被終止，未作任何更改。請縮小查詢範圍（例如縮短時段），或稍後再試。",
   "list-too-deep":
     "此列表無法再按頁碼往前翻[（最多 {rows} 行）]。請由最後顯示的一行繼續載入[（{field} = 之前回覆的 {from}）]，或選擇較短的時段。",

@@ -7,10 +7,14 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "malformed-body": "요청을 읽을 수 없습니다. 다시 시도해 주세요.",
   "duplicate-field": "같은 항목이 두 번 전송되었습니다[: {field}]. 각 항목은 한 번만 보내 주세요.",
   "request-too-large": "요청이 너무 큽니다. 내용을 줄여 다시 시도해 주세요.",
+  "request-too-slow":
+    "요청이 제시간에 모두 도착하지 않아 처리되지 않았습니다. 연결 상태를 확인한 후 다시 시도해 주세요.",
   "too-many-requests": "요청이 너무 많습니다. 잠시[ {seconds}초] 기다린 후 다시 시도해 주세요.",
   "no-such-route": "존재하지 않는 페이지 또는 기능입니다. 돌아가서 다른 항목을 선택해 주세요.",
   "server-fault": "서버에 문제가 발생하여 기록되었습니다. 잠시 후 다시 시도해 주세요.",
   "service-unavailable": "서비스를 잠시 이용할 수 없습니다. 몇 초 후 다시 시도해 주세요.",
+  "outcome-unknown":
+    "마지막 순간에 연결이 끊겨 처리되었는지 알 수 없습니다. 다시 시도하기 전에 목록을 확인해 주세요. 같은 요청 번호로 다시 보내면 한 번만 처리됩니다.",
   "took-too-long":
     "처리 시간이 너무 길어 중단되었으며 변경된 내용은 없습니다. 기간을 줄이는 등 조회 범위를 좁히거나 잠시 후 다시 시도해 주세요.",
   "list-too-deep":

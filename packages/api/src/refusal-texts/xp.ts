@@ -7,10 +7,14 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "malformed-body": "Error de parámetro: no se pudo leer la solicitud. Inténtalo de nuevo.",
   "duplicate-field": "Error de parámetro: un campo se envió dos veces[: {field}]. Envía cada campo una sola vez.",
   "request-too-large": "La solicitud es demasiado grande. Envía menos datos a la vez.",
+  "request-too-slow":
+    "La solicitud no llegó completa a tiempo y no se hizo nada. Comprueba tu conexión e inténtalo de nuevo.",
   "too-many-requests": "Demasiadas solicitudes. Espera[ {seconds} s] e inténtalo de nuevo.",
   "no-such-route": "Esta página o función no existe. Vuelve atrás y elige otra.",
   "server-fault": "Algo ha fallado en nuestro servidor y ha quedado registrado. Inténtalo de nuevo en un momento.",
   "service-unavailable": "El servicio no está disponible por un momento. Inténtalo de nuevo en unos segundos.",
+  "outcome-unknown":
+    "La conexión se perdió en el último momento y no se sabe si se llegó a hacer. Mira tu lista antes de intentarlo de nuevo; si la envías otra vez con el mismo número de solicitud, se hará una sola vez.",
   "took-too-long":
     "Tardó demasiado y se interrumpió; no se cambió nada. Pide menos de una vez, por ejemplo un periodo más corto, o inténtalo de nuevo en un momento.",
   "list-too-deep":

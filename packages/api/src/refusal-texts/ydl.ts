@@ -8,10 +8,14 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "duplicate-field":
     "Errore nei parametri: un campo è stato inviato due volte[: {field}]. Invia ogni campo una sola volta.",
   "request-too-large": "La richiesta è troppo grande. Invia meno dati alla volta.",
+  "request-too-slow":
+    "La richiesta non è arrivata per intero in tempo e nulla è stato eseguito. Controlla la connessione e riprova.",
   "too-many-requests": "Troppe richieste. Attendi[ {seconds} s] e riprova.",
   "no-such-route": "Questa pagina o funzione non esiste. Torna indietro e scegline un'altra.",
   "server-fault": "Qualcosa non ha funzionato nel nostro server ed è stato registrato. Riprova tra poco.",
   "service-unavailable": "Il servizio non è disponibile per un momento. Riprova tra qualche secondo.",
+  "outcome-unknown":
+    "La connessione si è interrotta all'ultimo momento e non si sa se l'operazione sia stata eseguita. Guarda il tuo elenco prima di riprovare; inviata di nuovo con lo stesso numero di richiesta, viene eseguita una sola volta.",
   "took-too-long":
     "L’operazione ha richiesto troppo tempo ed è stata interrotta; nulla è stato modificato. Chiedi meno dati alla volta, per esempio un periodo più breve, o riprova tra poco.",
   "list-too-deep":

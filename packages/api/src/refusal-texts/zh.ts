@@ -7,10 +7,13 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "malformed-body": "参数错误：无法读取该请求，请重试。",
   "duplicate-field": "参数错误：有字段重复提交[：{field}]。每个字段请只提交一次。",
   "request-too-large": "请求内容过大，请减少后重试。",
+  "request-too-slow": "请求未能在规定时间内完整送达，未作任何处理。请检查网络连接后重试。",
   "too-many-requests": "操作过于频繁，请稍候[ {seconds} 秒]再试。",
   "no-such-route": "该页面或功能不存在，请返回后另行选择。",
   "server-fault": "服务器出现错误，我们已记录。请稍后重试。",
   "service-unavailable": "服务暂时不可用，请几秒后重试。",
+  "outcome-unknown":
+    "连接在最后一刻中断，无法确定该操作是否已完成。请先在列表中核对，再决定是否重试；使用相同的请求编号再次提交，只会执行一次。",
   "took-too-long": "处理时间过长，已被终止，未作任何更改。请缩小查询范围（例如缩短时间段），或稍后再试。",
   "list-too-deep":
     "此列表无法按页码继续往前翻[（最多 {rows} 行）]。请从最后显示的一行继续加载[（{field} = 之前返回的 {from}）]，或选择更短的时间段。",

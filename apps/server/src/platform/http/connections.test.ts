@@ -2,12 +2,13 @@ import { EventEmitter } from "node:events";
 import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import { listSpotOrders } from "@candor/api/spot-order";
 import { afterEach, expect, test } from "vitest";
 import { boundConnections, HEADERS_MS_MAX } from "./connections.ts";
 import { descriptorLimit } from "./descriptor-limit.ts";
 import { hasOneHost } from "./host-header.ts";
 import { DEFAULT_PLACES, type HttpSettings } from "./http-settings.ts";
-import { createTestServer, type TestServer } from "./http-test-support.ts";
+import { ANNAS_TOKEN, createTestServer, type TestServer } from "./http-test-support.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 
 let candor: TestServer;
@@ -86,6 +87,36 @@ test("connections of a trusted proxy are not bounded, and those of anybody else 
   const others = Array.from({ length: 20 }, () => open(port, "127.0.0.2"));
   await settled();
   expect(own.every(({ isOpen }) => isOpen())).toBe(true);
+  expect(others.filter(({ isOpen }) => isOpen())).toHaveLength(5);
+});
+
+test("a stranger who holds all connections of an address and asks nothing more keeps no customer behind it out", async () => {
+  const port = await listening();
+  const ask = async () => {
+    const { socket, isOpen } = open(port);
+    socket.write(`GET /api/none HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    await new Promise((answered) => socket.once("data", answered).once("close", answered));
+    return isOpen;
+  };
+  const strangers = await Promise.all(Array.from({ length: 5 }, () => ask()));
+  expect(strangers.every((isOpen) => isOpen())).toBe(true);
+  await new Promise((rested) => setTimeout(rested, 2_100));
+  const anna = await ask();
+  await settled();
+  expect(anna()).toBe(true);
+  expect(strangers.filter((isOpen) => isOpen())).toHaveLength(4);
+});
+
+test("the connections of a customer leave those of their address to others", async () => {
+  const port = await listening();
+  const first = open(port);
+  first.socket.write(
+    `GET /api${listSpotOrders.path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${ANNAS_TOKEN}\r\n\r\n`,
+  );
+  await new Promise((answered) => first.socket.once("data", answered));
+  const others = Array.from({ length: 6 }, () => open(port));
+  await settled();
+  expect(first.isOpen()).toBe(true);
   expect(others.filter(({ isOpen }) => isOpen())).toHaveLength(5);
 });
 

@@ -1,13 +1,14 @@
 /**
-/**
  * Bounds the plain connections of one address and of all, before a request has come. All together are fewer than the system lets
  * this process have open; when they are as many, those go that have not asked for anything yet, of whoever has most, so that a
- * newcomer gets in. A customer's open socket is counted by the socket alone, so that many behind one address are not taken for one.
+ * newcomer gets in. What a customer has asked on is counted for the customer, and their open socket by the socket alone, so that many
+ * behind one address are not taken for one; of what is left to an address, what rests gives way to who comes.
  * A connection of a trusted proxy carries many people and is not counted by address: what counts is the address that it names.
  */
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { type CrowdPlace, createCrowd, WORTH } from "./crowd.ts";
+import { createCrowd } from "./crowd.ts";
+import { type CrowdPlace, WORTH } from "./crowd-counts.ts";
 import type { FairCount } from "./fair-count.ts";
 import type { OnRefused } from "./refused-calls.ts";
 import { requestAddress, visitorFrom } from "./requester.ts";
@@ -22,6 +23,9 @@ export const KEEP_ALIVE_MS = { direct: 20_000, behindProxy: 72_000 };
 
 /** Of all that `PLACES` allows. */
 const ADDRESS_SHARE = 1 / 100;
+/** Of what an address may have: of each customer, and of all customers behind it. */
+const CUSTOMER_SHARE = 1 / 5;
+const CUSTOMERS_AT_ADDRESS = 5;
 /** A /48 has as many as so many of its /64. */
 const ADDRESSES_OF_NETWORK = 4;
 /** For the database, files and logs; of few descriptors a quarter. */
@@ -57,6 +61,9 @@ function worthNow(socket: Socket, worth: CrowdPlace["worth"]): void {
   if (place) place.worth = worth;
 }
 
+/** What came on it was a customer's, as their session says. */
+export const connectionIsOf = (socket: Socket, customerId: string): void => held.get(socket)?.belongTo(customerId);
+
 /** The connection has become something that is counted elsewhere. */
 export function uncountConnection(socket: Socket): void {
   uncounters.get(socket)?.();
@@ -72,6 +79,8 @@ export function boundConnections(server: Server, ports: ConnectionPorts): void {
     max: () => Math.max(1, max - uncounted),
     ofAddress,
     ofNetwork: ofAddress * ADDRESSES_OF_NETWORK,
+    ofCustomer: Math.max(1, Math.floor(ofAddress * CUSTOMER_SHARE)),
+    ofCustomersAtAddress: ofAddress * CUSTOMERS_AT_ADDRESS,
   });
   const uncountFrom = (socket: Socket): void => {
     uncounted += 1;

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
-import { type Crowd, createCrowd, WORTH, type Worth } from "./crowd.ts";
+import { type Crowd, createCrowd } from "./crowd.ts";
+import { WORTH, type Worth } from "./crowd-counts.ts";
 
 /** Enters so many of an address, and counts those that were ended. */
-function crowdOf(max: number, ofAddress = 1_000, ofNetwork = 4_000) {
+function crowdOf(
+  max: number,
+  ofAddress = 1_000,
+  ofNetwork = 4_000,
+  customers: { ofCustomer?: number; ofCustomersAtAddress?: number } = {},
+) {
   let now = 0;
-  const crowd: Crowd = createCrowd({ max: () => max, ofAddress, ofNetwork, now: () => now });
+  const crowd: Crowd = createCrowd({ max: () => max, ofAddress, ofNetwork, ...customers, now: () => now });
   const ended = new Map<string, number>();
   const order: string[] = [];
   const enter = (address: string, worth: Worth = WORTH.nothing, name = address) =>
@@ -82,4 +88,50 @@ test("an address has a bounded number; one that had the time to begin and did no
   expect(enter("203.0.113.1")).not.toBeNull();
   const ofNetwork = ["1", "2", "3", "4"].map((part) => enter(`2001:db8:1:${part}::1`) !== null);
   expect(ofNetwork).toEqual([true, true, true, false]);
+});
+
+test("where an address has all it may, what has rested longest gives way, and what is under way never does", () => {
+  const { ended, order, enter, pass } = crowdOf(100, 3);
+  const places = ["first", "second", "third"].map((name) => enter("203.0.113.1", WORTH.busy, name));
+  pass(5_000);
+  expect(enter("203.0.113.1")).toBeNull();
+  const [first, second] = places;
+  if (second) second.worth = WORTH.resting;
+  pass(1_000);
+  if (first) first.worth = WORTH.resting;
+  // A request may be on its way on one that has just begun to rest.
+  expect(enter("203.0.113.1")).toBeNull();
+  pass(1_000);
+  expect(enter("203.0.113.1")).not.toBeNull();
+  expect(order).toEqual(["second"]);
+  expect(enter("203.0.113.1")).toBeNull();
+  expect(ended.get("203.0.113.1")).toBe(1);
+});
+
+test("a customer's place is counted for them and no more for their address, up to a bound of both", () => {
+  const { crowd, enter } = crowdOf(100, 3, 12, { ofCustomer: 2, ofCustomersAtAddress: 3 });
+  const comeAs = (customerId: string) => {
+    const place = enter("203.0.113.1", WORTH.busy);
+    place?.belongTo(customerId);
+    return place;
+  };
+  const annas = [comeAs("7"), comeAs("7")];
+  // A third of Anna's, one of Ben's, and one more that is counted as a stranger's, as would be the next customer's.
+  const others = [comeAs("7"), comeAs("8"), comeAs("9"), enter("203.0.113.1", WORTH.busy)];
+  expect([...annas, ...others].every((place) => place !== null)).toBe(true);
+  expect(enter("203.0.113.1")).toBeNull();
+  annas[0]?.leave();
+  expect(enter("203.0.113.1")).toBeNull();
+  others[3]?.leave();
+  expect(enter("203.0.113.1")).not.toBeNull();
+  for (const place of [...annas, ...others]) place?.leave();
+  expect(crowd.size).toBe(1);
+});
+
+test("a full crowd takes a customer with many places as somebody of many", () => {
+  const { ended, enter } = crowdOf(10, 10, 40, { ofCustomer: 8, ofCustomersAtAddress: 8 });
+  for (let number = 0; number < 8; number += 1) enter(`203.0.${number}.1`, WORTH.resting, "Anna")?.belongTo("7");
+  for (let number = 0; number < 2; number += 1) enter("198.51.100.1", WORTH.resting);
+  expect(enter("192.0.2.1")).not.toBeNull();
+  expect([...ended.keys()]).toEqual(["203.0.0.1"]);
 });

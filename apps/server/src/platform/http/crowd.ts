@@ -1,17 +1,10 @@
 /**
  * Places that strangers may take before anything is known of them. A full crowd makes room for a newcomer by ending what is worth
- * least, the oldest first, of the network (IPv4 /24, IPv6 /48) and in it of the address that has most.
+ * least, the oldest first, of the network (IPv4 /24, IPv6 /48) and in it of the address that has most. Whose owner becomes known
+ * is counted for the owner from then on, and no more for the address.
  */
+import { CrowdCounts, type CrowdPlace, type Held, WORTH, type Worth } from "./crowd-counts.ts";
 import { requestAddress } from "./requester.ts";
-
-/** What is lost when a place is ended: nothing that was begun; something that rests; something that is under way. */
-export const WORTH = { nothing: 0, resting: 1, busy: 2 } as const;
-export type Worth = (typeof WORTH)[keyof typeof WORTH];
-
-export interface CrowdPlace {
-  worth: Worth;
-  leave(): void;
-}
 
 export interface Crowd {
   /**
@@ -28,15 +21,11 @@ interface CrowdBounds {
   readonly ofAddress: number;
   /** Of an IPv6 /48. */
   readonly ofNetwork: number;
+  /** Of one customer, and of all customers of an address; none where they are left out. */
+  readonly ofCustomer?: number;
+  readonly ofCustomersAtAddress?: number;
   /** In milliseconds, from any moment. */
   readonly now?: () => number;
-}
-
-interface Held extends CrowdPlace {
-  readonly address: string;
-  readonly network: string;
-  readonly since: number;
-  readonly end: () => void;
 }
 
 /**
@@ -44,6 +33,9 @@ interface Held extends CrowdPlace {
  * when thousands come at once, each would end one who came before, and nobody would get in.
  */
 const BEGUN_MS_MAX = 2_000;
+
+/** Shorter is a pause between two requests of which the second may be on its way. */
+const RESTED_MS_MIN = 2_000;
 
 /** So many are ended at once, so that looking for them stays cheap while thousands come. */
 const ENDED_AT_ONCE = 1 / 100;
@@ -54,20 +46,10 @@ function networkAround(written: string): string {
   return network ?? `${group.slice(0, group.lastIndexOf(".") + 1)}0/24`;
 }
 
-export function createCrowd({ max, ofAddress, ofNetwork, now = () => performance.now() }: CrowdBounds): Crowd {
-  const byAddress = new Map<string, Set<Held>>();
-  const byNetwork = new Map<string, number>();
-  let size = 0;
-
-  function leave(held: Held): void {
-    const own = byAddress.get(held.address);
-    if (!own?.delete(held)) return;
-    if (own.size === 0) byAddress.delete(held.address);
-    const left = (byNetwork.get(held.network) ?? 1) - 1;
-    if (left > 0) byNetwork.set(held.network, left);
-    else byNetwork.delete(held.network);
-    size -= 1;
-  }
+export function createCrowd(bounds: CrowdBounds): Crowd {
+  const { max, ofAddress, ofNetwork, ofCustomer = 0, ofCustomersAtAddress = 0, now = () => performance.now() } = bounds;
+  const counts = new CrowdCounts({ ofCustomer, ofCustomersAtAddress });
+  const { byAddress, byNetwork, leave } = counts;
 
   function endAll(victims: readonly Held[]): boolean {
     for (const held of victims) {
@@ -99,7 +81,7 @@ export function createCrowd({ max, ofAddress, ofNetwork, now = () => performance
     if (isIpv6 && (byNetwork.get(network) ?? 0) >= ofNetwork) return false;
     const own = byAddress.get(address);
     if (!own || own.size < ofAddress) return true;
-    const oldest = [...own].find(hadTime);
+    const oldest = [...own].find(hadTime) ?? longestResting(own, now());
     return oldest !== undefined && endAll([oldest]);
   }
 
@@ -108,19 +90,23 @@ export function createCrowd({ max, ofAddress, ofNetwork, now = () => performance
       const { group: address, network: around } = requestAddress(written);
       const network = networkAround(written);
       if (!hasOwnRoom(address, network, around !== null)) return null;
-      if (size >= max() && !makeRoom(address, network)) return null;
-      const held: Held = { address, network, since: now(), end, worth, leave: () => leave(held) };
-      const own = byAddress.get(address);
-      if (own) own.add(held);
-      else byAddress.set(address, new Set([held]));
-      byNetwork.set(network, (byNetwork.get(network) ?? 0) + 1);
-      size += 1;
+      if (counts.size >= max() && !makeRoom(address, network)) return null;
+      const held = counts.heldFrom({ address, network, end }, worth, now);
+      counts.add(held);
       return held;
     },
     get size() {
-      return size;
+      return counts.size;
     },
   };
+}
+
+/** Whoever holds all places of an address without a use for them keeps nobody else behind it out. */
+function longestResting(own: Iterable<Held>, now: number): Held | undefined {
+  let longest: Held | undefined;
+  for (const held of own)
+    if (held.worth === WORTH.resting && (longest === undefined || held.worthSince < longest.worthSince)) longest = held;
+  return longest && now - longest.worthSince >= RESTED_MS_MIN ? longest : undefined;
 }
 
 /** So many of the networks that have most, until those have as many as the next. */

@@ -15,6 +15,7 @@ import type { Log } from "../log.ts";
 import { callerLanguage } from "./caller-language.ts";
 import { readCommandKey, scopeOf } from "./command-key.ts";
 import type { CallLimits } from "./door-limits.ts";
+import { type Asker, identify, identifyOperator } from "./endpoint-asker.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import { HttpCall } from "./http-call.ts";
 import { inputFault } from "./input-fault.ts";
@@ -24,7 +25,7 @@ import type { Reading } from "./request-fields.ts";
 import type { OriginPolicy } from "./request-origin.ts";
 import { type Requester, visitorFrom } from "./requester.ts";
 import { restrictionFault } from "./restriction-fault.ts";
-import type { Caller, Duty, IdempotencyScope } from "./route.ts";
+import type { Duty, IdempotencyScope } from "./route.ts";
 import type { SessionCookie } from "./session-token.ts";
 import type { SharedOutcomes } from "./shared-outcomes.ts";
 import { namingTheWay, type StepUpMethodsOf, stepUpFault } from "./step-up-fault.ts";
@@ -47,6 +48,8 @@ export interface Incoming {
   readonly languageUnread: () => Language;
   /** Aborted when the connection ends before the answer. */
   readonly gone?: () => AbortSignal;
+  /** Told whose session came with it, as soon as that is known. */
+  readonly knownAs?: (customerId: string) => void;
 }
 
 export interface EndpointRules {
@@ -73,15 +76,8 @@ export interface Outcome {
   readonly operatorCookie?: string | null | undefined;
   /** Seconds, where a limit refused it. */
   readonly retryAfterS?: number;
-}
-
-interface Asker {
-  readonly caller: Caller | null;
-  /** Set at endpoints for operators only. */
-  readonly duty: Duty | null;
-  readonly operatorToken?: string | undefined;
-  readonly isCookie: boolean;
-  readonly hasSentToken: boolean;
+  /** Whoever asked comes too often, and nothing more is read of the connection for a while. */
+  readonly isSlowed?: boolean;
 }
 
 type Handle = (request: unknown, call: HttpCall) => Promise<Answer<unknown>>;
@@ -94,17 +90,18 @@ export async function answerEndpoint(
 ): Promise<Outcome> {
   try {
     const asker = await (endpoint.who === "operator" ? identifyOperator : identify)(rules, incoming);
-    if ("waitS" in asker) return tooOften(asker.waitS, incoming);
+    if ("waitS" in asker) return tooOften(asker.waitS, incoming, true);
     const who: Requester = { person: personOf(asker) ?? null, address: visitorFrom(incoming.address).address };
     const waitS = rules.limits.limiter.take(endpoint.rate, who);
-    if (waitS > 0) return tooOften(waitS, incoming);
+    // Lists that a customer asks for too often hold up no order of theirs; what all their requests cost is counted before.
+    if (waitS > 0) return tooOften(waitS, incoming, who.person === null || endpoint.rate === "trade");
     const key = endpoint.isShared && !asker.hasSentToken ? sharedKey(endpoint, incoming) : undefined;
     if (key === undefined) return await answerInPlace(rules, endpoint, handle, incoming, asker, who);
     // Not ended with the connection of the one who happened to be first.
     const { gone: _, ...all } = incoming;
     return await rules.shared.of(key, () => answerInPlace(rules, endpoint, handle, all, asker, who));
   } catch (error) {
-    const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`);
+    const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`, endpoint.changes);
     return { answer, language: incoming.languageUnread() };
   }
 }
@@ -148,7 +145,7 @@ async function answerInPlace(
         : incoming.languageUnread();
     return await judge(rules, endpoint, handle, incoming, asker, sent, language);
   } catch (error) {
-    const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`);
+    const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`, endpoint.changes);
     return { answer, language: language ?? incoming.languageUnread() };
   } finally {
     place?.();
@@ -169,10 +166,11 @@ async function readAheadOf(
   );
 }
 
-const tooOften = (waitS: number, { languageUnread }: Incoming): Outcome => ({
+const tooOften = (waitS: number, { languageUnread }: Incoming, isSlowed = false): Outcome => ({
   answer: refuse("too-many-requests", { seconds: waitS }),
   language: languageUnread(),
   retryAfterS: waitS,
+  isSlowed,
 });
 
 /** How soon one may come again where no place became free. */
@@ -246,32 +244,6 @@ async function judge(
 const personOf = ({ caller, duty }: Asker): string | undefined => (duty ? `operator ${duty.name}` : caller?.customerId);
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-
-type TooManyTokens = { readonly waitS: number };
-
-async function identify({ limits, sessionCookie }: EndpointRules, incoming: Incoming): Promise<Asker | TooManyTokens> {
-  const { headers, address } = incoming;
-  const sent = sessionCookie.read(text(headers.authorization), text(headers.cookie));
-  if (!sent) return NOBODY;
-  const asked = limits.customerOf(sent.token, address);
-  const found = asked instanceof Promise ? await asked : asked;
-  if (found.waitS !== undefined) return { waitS: found.waitS };
-  return { caller: found.owner, duty: null, isCookie: sent.isCookie, hasSentToken: true };
-}
-
-const NOBODY: Asker = { caller: null, duty: null, isCookie: false, hasSentToken: false };
-
-/** An operator is known by a session of their own. Customers' sessions and cookies are not looked at. */
-async function identifyOperator(
-  { limits, operatorCookie }: EndpointRules,
-  { headers, address }: Incoming,
-): Promise<Asker | TooManyTokens> {
-  const sent = operatorCookie.read(text(headers.authorization), text(headers.cookie));
-  if (!sent) return NOBODY;
-  const found = await limits.operatorOf(sent.token, address, headers["x-unattended"] === "1");
-  if (found.waitS !== undefined) return { waitS: found.waitS };
-  return { ...NOBODY, duty: found.owner, operatorToken: sent.token, isCookie: sent.isCookie, hasSentToken: true };
-}
 
 /** Cookies come unasked, so a change needs proof of our own page; and no browser may write here for another site at all. */
 function originFault(

@@ -7,6 +7,7 @@ import { type Answer, refuse } from "@candor/api/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { inRequest } from "../request-context.ts";
 import { languageOfUnread } from "./caller-language.ts";
+import { connectionIsOf } from "./connections.ts";
 import { answerEndpoint, type EndpointRules, type Incoming, type Outcome } from "./endpoint-answer.ts";
 import { base64Of, CONTENT_TYPES, envelopeText, statusOf } from "./envelope.ts";
 import type { HttpCall } from "./http-call.ts";
@@ -70,7 +71,7 @@ export function addEndpoint(
         const incoming = { ...incomingOf(request, reply, readBody), readAhead };
         const outcome = await inRequest(request.id, () => answerEndpoint(deps.rules, endpoint, handle, incoming));
         deps.metrics.countCall(name, answerName(outcome.answer), performance.now() - startedAt);
-        const isSlowed = outcome.retryAfterS !== undefined && !deps.proxies.isProxy(request.raw.socket.remoteAddress);
+        const isSlowed = outcome.isSlowed && !deps.proxies.isProxy(request.raw.socket.remoteAddress);
         if (isSlowed) slowDown(request.raw, reply.raw);
         return send(reply, deps, outcome, { isBase64, sentZone: request.headers["x-time-zone"] });
       },
@@ -101,6 +102,7 @@ const incomingOf = (request: FastifyRequest, reply: FastifyReply, readBody: () =
   readBody,
   languageUnread: () => languageOfUnread(request),
   gone: () => goneSignal(reply.raw),
+  knownAs: (customerId) => connectionIsOf(request.raw.socket, customerId),
 });
 
 /** Watched from when a handler first reads: most calls never ask. */

@@ -12,6 +12,8 @@ const STATUS: Partial<Readonly<Record<RefusalCode, number>>> = {
   "server-fault": 500,
   "service-unavailable": 503,
   "took-too-long": 503,
+  // No 503: libraries send what was answered so again, and without a key.
+  "outcome-unknown": 500,
 };
 
 export const statusOf = (answer: Answer<unknown>): number => (answer.refused ? (STATUS[answer.code] ?? 200) : 200);

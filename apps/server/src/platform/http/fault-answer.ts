@@ -6,11 +6,14 @@ import { Outage } from "../outage.ts";
 import { PageTooDeep } from "../page-too-deep.ts";
 import { currentRequest } from "../request-context.ts";
 
-export function faultAnswer(error: unknown, log: Log, where: string): Refusal {
+/** @param isChange what failed would have changed something: whether it did may be unknown then */
+export function faultAnswer(error: unknown, log: Log, where: string, isChange = false): Refusal {
   if (error instanceof Outage) {
     // Nobody reads it, and nothing was wrong.
     if (error.reason === "gone") return refuse("service-unavailable");
     log.warn({ err: error, where }, "a call met an outage");
+    // Who is told to try again would do it twice.
+    if (isChange && error.isOutcomeUnknown) return refuse("outcome-unknown", named());
     return refuse(error.isOutOfTime ? "took-too-long" : "service-unavailable", named());
   }
   if (error instanceof PageTooDeep) return tooDeep(error.rows);

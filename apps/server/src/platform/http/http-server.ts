@@ -35,6 +35,7 @@ import type { Metrics } from "./metrics.ts";
 import { isLoopback } from "./metrics-door.ts";
 import { addOpenFigures } from "./open-figures.ts";
 import { addOperationsRoutes, PROBE_PATHS } from "./operations-routes.ts";
+import { ARRIVAL_MS_MAX } from "./request-arrival.ts";
 import { standInFront } from "./request-front.ts";
 import { createOriginPolicy, type OriginPolicy } from "./request-origin.ts";
 import { visitorFrom } from "./requester.ts";
@@ -50,7 +51,12 @@ import { addAdminRoutes, addWebAppRoutes, styleHashesIn } from "./web-app-routes
 
 /** Many times what any endpoint takes, and read in a few milliseconds. */
 const BODY_BYTES_MAX = 64 * 1024;
-const REQUEST_MS_MAX = 30_000;
+/** What Node lets every request have; most have less. */
+const REQUEST_MS_MAX = ARRIVAL_MS_MAX.file;
+/** By which files come, in both forms of their paths. */
+const FILE_PATHS: ReadonlySet<string> = new Set(
+  [upload, uploadContentPicture].flatMap(({ path }) => [path, `/api${path}`]),
+);
 
 type RawRequest = Pick<IncomingMessage, "headers" | "socket">;
 
@@ -115,6 +121,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
       const sent = rules.sessionCookie.read(authorization, cookie);
       return sent && limits.rememberedCustomer(sent.token)?.customerId;
     },
+    isFile: ({ url = "" }) => FILE_PATHS.has(url.split("?", 1)[0] ?? ""),
     isProbe: (request) => PROBE_PATHS.has(request.url ?? "") && isLoopback(proxies.addressOf(request)),
   });
   const draining = drainable(app.server);
@@ -222,7 +229,7 @@ function countUncounted(
     const waitS = limits.limiter.take("file", { ...visitorFrom(request.ip), person: caller?.customerId ?? null });
     if (waitS === 0) return done();
     reply.header("retry-after", waitS);
-    if (!proxies.isProxy(request.raw.socket.remoteAddress)) slowDown(request.raw, reply.raw);
+    if (!caller && !proxies.isProxy(request.raw.socket.remoteAddress)) slowDown(request.raw, reply.raw);
     sendRefusal(reply, headers, refuse("too-many-requests", { seconds: waitS }));
   });
 }

@@ -310,7 +310,8 @@ const refused = (description: string): Json => ({ description, content: { "appli
 const RESPONSES = {
   Refused: refused(
     "A refusal by the server itself: 404 no such endpoint, 413 too large, 429 too many requests (Retry-After says how many " +
-      "seconds to wait), 500 a fault of ours, 503 briefly unavailable and safe to send again with the same key.",
+      "seconds to wait), 500 a fault of ours, 503 briefly unavailable and safe to send again with the same key. After `outcome-unknown` (500) " +
+      "it may have been done: look at the list before you send it again, or send it with the same key, which does it once.",
   ),
 } as const;
 

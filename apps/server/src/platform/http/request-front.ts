@@ -10,6 +10,7 @@ import { refuse } from "@candor/api/refusal";
 import { connectionIsBusy, connectionRests } from "./connections.ts";
 import { envelopeText } from "./envelope.ts";
 import type { FairCount } from "./fair-count.ts";
+import { arriveInTime } from "./request-arrival.ts";
 import { visitorFrom } from "./requester.ts";
 import { isSlowed, slowDown } from "./slowed-connections.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
@@ -23,6 +24,8 @@ export interface FrontPorts {
   readonly rememberedPerson: (request: IncomingMessage) => string | undefined;
   /** Asked by whoever watches over this process from its own machine, and never refused there. */
   readonly isProbe: (request: IncomingMessage) => boolean;
+  /** Whether it may carry a file, which takes as long as its line is slow. */
+  readonly isFile: (request: IncomingMessage) => boolean;
   /** Whether sockets are opened there. */
   readonly isSocketPath: (url: string) => boolean;
 }
@@ -115,6 +118,7 @@ function fronting(handle: RequestListener, lines: WeakMap<Socket, Line>, ports: 
 
   return (request, response) => {
     const { socket } = request;
+    arriveInTime(request, response, ports.isFile(request));
     const line = lines.get(socket) ?? { isBusy: false, refused: 0, waiting: [] };
     lines.set(socket, line);
     if (socket.destroyed || line.waiting.length >= AHEAD_MAX - 1) {

@@ -1,6 +1,6 @@
 /**
  * What refusing costs is bounded too: nothing is read for a while from a connection whose request was refused for coming too
- * often.
+ * often. Never for what others cause, as where no place was free, and of a customer's connection only for too many orders.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";

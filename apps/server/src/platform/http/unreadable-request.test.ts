@@ -55,7 +55,16 @@ test.each([
   ]);
   expect(await read(`GET ${path} HTTP/9\r\nHost: a\r\n\r\n`)).toEqual([400, form, "malformed-body"]);
   const stopped = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nlang`;
-  expect(await read(stopped)).toEqual([408, form, "malformed-body"]);
+  expect(await read(stopped)).toEqual([408, form, "request-too-slow"]);
+});
+
+test("a request that stops in its middle is told so in its language, with what to do next", async () => {
+  const answered = await answerTo(
+    "POST /api/x HTTP/1.1\r\nHost: a\r\nAccept-Language: xp\r\nContent-Length: 9\r\n\r\nlang",
+  );
+  expect(JSON.parse(answered.split("\r\n\r\n")[1] ?? "")).toMatchObject({
+    ...{ type: "error", code: "request-too-slow", message: expect.stringContaining("no se hizo nada") },
+  });
 });
 
 test("what is no HTTP is told so, in the language that it names", async () => {

@@ -1,7 +1,8 @@
-/** Answers what is not even HTTP to us, such as an address longer than any header may be, and ends the connection. */
+/** Answers what is not even HTTP to us, such as an address longer than any header may be, or what never arrived as a whole, and ends the connection. */
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { refuse } from "@candor/api/refusal";
-import { languageOfBytes } from "./caller-language.ts";
+import { type RefusalCode, refuse } from "@candor/api/refusal";
+import { languageOfBytes, languageOfUnread } from "./caller-language.ts";
 import { base64Of, CONTENT_TYPES, envelopeText, isInBase64 } from "./envelope.ts";
 
 interface Unreadable extends Error {
@@ -10,16 +11,23 @@ interface Unreadable extends Error {
   readonly rawPacket?: unknown;
 }
 
+/** As Node calls it. */
+export const REQUEST_TIMED_OUT = "ERR_HTTP_REQUEST_TIMEOUT";
+
 const STATUS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "413 Payload Too Large",
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  [REQUEST_TIMED_OUT]: "408 Request Timeout",
+};
+const REFUSALS: Readonly<Record<string, RefusalCode>> = {
+  HPE_HEADER_OVERFLOW: "request-too-large",
+  [REQUEST_TIMED_OUT]: "request-too-slow",
 };
 
 const READ_MS_MAX = 1_000;
 
 /** Where a request stands still whose head has come, Node keeps the answer to it here. */
 interface Answering extends Socket {
-  readonly _httpMessage?: { readonly req: { readonly url?: string } } | null;
+  readonly _httpMessage?: { readonly req: Pick<IncomingMessage, "url" | "headers"> } | null;
 }
 
 const REQUEST_LINE = /^[A-Z]{3,10} (\/[^\s?]{0,200})/;
@@ -30,13 +38,14 @@ const pathIn = (bytes: unknown): string | undefined =>
 export function answerUnreadable({ code = "", rawPacket }: Unreadable, socket: Socket): void {
   // Browsers open connections before they need them. An answer to nothing would be taken for that of the first request, which
   // may be on its way; when the connection only ends, the browser sends it again on another.
-  const isUnused = code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0;
+  const isUnused = code === REQUEST_TIMED_OUT && socket.bytesRead === 0;
   if (isUnused || !socket.writable) {
     socket.destroy();
     return;
   }
-  const refusal = refuse(code === "HPE_HEADER_OVERFLOW" ? "request-too-large" : "malformed-body");
-  const text = envelopeText(refusal, languageOfBytes(rawPacket));
+  const begun = rawPacket === undefined ? (socket as Answering)._httpMessage?.req : undefined;
+  const language = begun ? languageOfUnread({ headers: begun.headers, raw: begun }) : languageOfBytes(rawPacket);
+  const text = envelopeText(refuse(REFUSALS[code] ?? "malformed-body"), language);
   const path = pathIn(rawPacket) ?? (socket as Answering)._httpMessage?.req.url;
   const isBase64 = path !== undefined && isInBase64(path);
   const body = isBase64 ? base64Of(text) : text;

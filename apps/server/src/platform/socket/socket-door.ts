@@ -4,7 +4,8 @@
  * or a visitor's. Where strangers have taken all places, those of whoever has most are ended for a newcomer.
  */
 import type { IncomingMessage } from "node:http";
-import { createCrowd, WORTH } from "../http/crowd.ts";
+import { createCrowd } from "../http/crowd.ts";
+import { WORTH } from "../http/crowd-counts.ts";
 import type { DoorLimits } from "../http/door-limits.ts";
 import type { PlaceLimits } from "../http/http-settings.ts";
 import type { Release } from "../http/places.ts";
@@ -18,8 +19,11 @@ export interface SocketDoor {
   addressOf(request: IncomingMessage): string;
   /** Takes a place for one more connection; false when there is none, or the customer or else the address has to wait. */
   mayArrive(request: IncomingMessage, customer: Caller | undefined): boolean;
-  /** A request of a client that polls; false when it came too often. */
-  mayPoll(request: IncomingMessage): boolean;
+  /**
+   * A request of a client that polls, on the connection that began with the other one: counted for the customer, or for the address
+   * while nobody is signed in on it. 0, or the seconds to wait when it came too often.
+   */
+  pollWaitS(request: IncomingMessage, beginning: IncomingMessage): number;
   /** Its owner is known now; false when they have as many as they may, or have to wait. Give it back by `leave`. */
   settle(request: IncomingMessage, who: Requester): boolean;
   /** Whom what it sends is counted for: the customer once they are known. */
@@ -99,7 +103,8 @@ export function createSocketDoor({ limits, places, proxies, end, onRefused }: Do
       });
       return true;
     },
-    mayPoll: (request) => limiter.take("poll", visitorFrom(addressOf(request))) === 0,
+    pollWaitS: (request, beginning) =>
+      limiter.take("poll", { ...visitorFrom(addressOf(request)), person: ownerOf(beginning).person }),
     settle(request, who) {
       if (who.person !== null && ownerOf(request).person !== who.person && sockets.take(who) > 0) return false;
       const place = placeOf(request, who);

@@ -2,11 +2,14 @@
  * The socket itself: how connections begin, how much of them there may be, and when they are closed. Channels and their numbers
  * belong to the hub.
  */
-import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http";
+import { refuse } from "@candor/api/refusal";
 import { Server } from "socket.io";
 import { Decoder } from "socket.io-parser";
 import type { Clock } from "../clock.ts";
+import { callerLanguage } from "../http/caller-language.ts";
 import type { DoorLimits } from "../http/door-limits.ts";
+import { CONTENT_TYPES, envelopeText, statusOf } from "../http/envelope.ts";
 import { hasOneHost } from "../http/host-header.ts";
 import type { Authenticate } from "../http/http-ports.ts";
 import type { HttpSettings } from "../http/http-settings.ts";
@@ -170,11 +173,22 @@ function countOpen(io: Io): readonly OpenSockets[] {
 
 /** Clients that poll ask again and again; the first request of each is counted as a handshake. */
 function boundPolling(io: Io, door: SocketDoor): void {
-  io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
+  io.engine.use((request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) => {
+    if (!hasOneHost(request.rawHeaders, request.url)) return next(new Error("refused"));
     const isFirst = !/[?&]sid=/.test(request.url ?? "");
-    const isRefused = !hasOneHost(request.rawHeaders, request.url) || (!isFirst && !door.mayPoll(request));
-    next(isRefused ? new Error("refused") : undefined);
+    const waitS = isFirst ? 0 : door.pollWaitS(request, beginningOf(io, request));
+    if (waitS === 0) return next();
+    // What asks to become a WebSocket is given an answer that cannot be written to.
+    if (request.headers.upgrade !== undefined) return next(new Error("too many"));
+    refusePoll(request, response, waitS);
   });
+}
+
+/** As any other call that came too often. */
+function refusePoll({ headers }: IncomingMessage, response: ServerResponse, waitS: number): void {
+  const refusal = refuse("too-many-requests", { seconds: waitS });
+  response.writeHead(statusOf(refusal), { "content-type": CONTENT_TYPES.json, "retry-after": waitS });
+  response.end(envelopeText(refusal, callerLanguage(headers["accept-language"], undefined)));
 }
 
 /** The request that the connection began with, which another transport may have joined since. */

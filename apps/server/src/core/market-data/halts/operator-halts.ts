@@ -85,7 +85,7 @@ export async function resumeByOperators(
 async function done(book: HaltPort, command: HaltCommand): Promise<HaltEntry | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Outage("database", "the grid stands still")), STEP_WITHIN_MS);
+    timer = setTimeout(() => reject(new Outage("database", "the grid stands still", true)), STEP_WITHIN_MS);
   });
   return Promise.race([book.take(command), late]).finally(() => clearTimeout(timer));
 }
