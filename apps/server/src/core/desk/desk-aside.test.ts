@@ -103,6 +103,7 @@ async function deskOf({ parts, touches, onFirst, ...from }: Held) {
       lastTick: () => undefined,
       keptTicksAfter: async () => [],
       beforeChange: () => () => undefined,
+      durableUpTo: () => null,
       onTicks: (listener: TickListener) => {
         announce = listener;
         return () => undefined;

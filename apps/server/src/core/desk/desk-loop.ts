@@ -4,6 +4,7 @@
  */
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { type Answer, refuse } from "@candor/api/refusal";
+import { isToBeMadeUp } from "@candor/engine/missed-instants";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
 import { LeaseLost } from "../../platform/leases.ts";
 import { Outage } from "../../platform/outage.ts";
@@ -19,15 +20,13 @@ import type { DeskDeps, DeskFigures } from "./desk-interface.ts";
 import { isBehind, leftOf } from "./desk-order.ts";
 import { patiently } from "./desk-patience.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
-import { DeskQueue, type Queued, type QueuedCommand, requestOf } from "./desk-queue.ts";
+import { COMMAND_WAITS_MS_MAX, DeskQueue, type Queued, type QueuedCommand, requestOf } from "./desk-queue.ts";
 import { DeskTenure } from "./desk-tenure.ts";
 import { DeskTries } from "./desk-tries.ts";
 
 const QUEUE_MAX = 10_000;
 /** Small enough that a deep queue makes two batches, of which one is decided while the other is written. */
 const BATCH_MAX = 285;
-/** A command that has waited longer is not decided: what its owner saw when asking is long gone. */
-const WAIT_MAX_MS = 10_000;
 const REBUILD_PAUSE_MS = 25;
 const REBUILD_PAUSE_MAX_MS = 500;
 const DRAIN_LOOK_MS = 5;
@@ -60,7 +59,9 @@ export class DeskLoop {
     this.deps = deps;
     this.tenure = new DeskTenure(deps);
     this.queue = new DeskQueue(deps.queueMax ?? QUEUE_MAX);
-    this.door = new DeskDoor((command) => this.enqueue(command), deps.doorMsMax);
+    const { clock, marketData, doorMsMax = Number.POSITIVE_INFINITY } = deps;
+    const isToCome = (instant: number) => isToBeMadeUp(instant, marketData.durableUpTo(), clock.now());
+    this.door = new DeskDoor({ clock, letIn: (command) => this.enqueue(command), isToCome, msMax: doorMsMax });
     this.heard = new DeskHeard(deps);
     const { heard, products } = this;
     this.aside = new DeskAside({ ...deps, products, again: () => this.wake() });
@@ -119,7 +120,7 @@ export class DeskLoop {
       const queued: QueuedCommand = { kind: "command", product, command, scope, request, since, resolve, reject };
       const patience = product.patienceOf?.(command);
       if (patience === undefined) this.enqueue(queued);
-      else if (!this.door.wait(queued, patience, since)) resolve(refuse("desk-overloaded"));
+      else if (!this.door.wait(queued, patience)) resolve(refuse("desk-overloaded"));
     });
   }
 
@@ -226,7 +227,7 @@ export class DeskLoop {
 
   /** Those that have not waited too long; the others fail here. */
   private inTime(items: readonly Queued[]): readonly Queued[] {
-    const earliest = this.deps.clock.now() - WAIT_MAX_MS;
+    const earliest = this.deps.clock.now() - COMMAND_WAITS_MS_MAX;
     const late = items.filter((item) => item.kind === "command" && item.since < earliest);
     this.fail(late, new Outage("database", "the command has waited too long"));
     return items.filter((item) => !late.includes(item));

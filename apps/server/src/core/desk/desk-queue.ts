@@ -11,6 +11,9 @@ import type { Left } from "./desk-batch.ts";
 import { leftOf, orderBatch } from "./desk-order.ts";
 import type { DeskProduct } from "./desk-product.ts";
 
+/** A command that has waited longer is not decided: what its owner saw when asking is long gone. */
+export const COMMAND_WAITS_MS_MAX = 10_000;
+
 export interface QueuedCommand {
   readonly kind: "command";
   readonly product: DeskProduct<unknown>;
@@ -18,7 +21,7 @@ export interface QueuedCommand {
   readonly scope: IdempotencyScope | null;
   /** Whose it is at the edge, for the log. */
   readonly request: string | undefined;
-  /** When it was queued. */
+  /** When it came. */
   readonly since: Instant;
   readonly resolve: (answer: Answer<unknown>) => void;
   readonly reject: (error: unknown) => void;

@@ -46,6 +46,8 @@ export class ContractRounds {
   private last: Tick | undefined;
   private readonly freshness = new WeakMap<object, Freshness>();
   private lastGood: PriceTicks | undefined;
+  /** Where it is set, later prices that are due were missed. */
+  durableUpTo: Instant | null = null;
 
   /**
    * @param funds of each portfolio's margin wallet, minor units
@@ -70,6 +72,7 @@ export class ContractRounds {
       freshness: (tick: object) => this.freshness.get(tick) ?? "fresh",
       lastTick: () => this.last,
       numberBy: () => this.last?.seq ?? 0,
+      durableUpTo: () => this.durableUpTo,
       lastPrice: () => this.lastGood,
       logReceipt: () => null,
     };
