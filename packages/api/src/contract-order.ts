@@ -128,7 +128,7 @@ export const placeContractOrder = endpoint({
   path: "/lever/submit",
   noun: "contract-order",
   summary:
-    "Place a contract order. Without target_price it is entered at the first tick after it is taken, never beyond the tolerance from seen_price.",
+    "Place a contract order. Without target_price it is entered at the first tick after it is taken, never beyond the tolerance from seen_price, nor from what the market asks when it is taken.",
   who: "customer",
   restrictedBy: ["no-new-orders"],
   rate: "trade",

@@ -1,8 +1,9 @@
 import { amountOf, type Lots, type PriceTicks, rateOf } from "@candor/money/money";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { closingNow, stopRefusals } from "./contract-check.ts";
-import { marginFor, type Position } from "./contract-margin.ts";
-import { type Direction, notionalOf } from "./contract-order.ts";
+import { type ContractQuestion, closingNow, exceedsHold, holdFor, stopRefusals, worstTaken } from "./contract-check.ts";
+import { entryCost, marginFor, type Position } from "./contract-margin.ts";
+import { type ContractTerms, type Direction, notionalOf } from "./contract-order.ts";
 
 const ticks = (price: number | null) => (price === null ? null : price * 100) as PriceTicks | null;
 
@@ -64,4 +65,42 @@ test("what a position would be closed at is what the last index bids or asks, an
   expect(closingNow(entered("short"), true, index)).toBe(12_010);
   expect(closingNow(entered("long"), false, index)).toBeNull();
   expect(closingNow(entered("long"), true, null)).toBeNull();
+});
+
+/** Prices in ticks; what is held, and what a price within what the order accepts would need. */
+const asked = fc.record({
+  index: fc.integer({ min: 100, max: 20_000_000 }),
+  lots: fc.integer({ min: 1, max: 5_000 }),
+  leverage: fc.constantFrom(1, 3, 10, 100),
+  tickValue: fc.constantFrom(1n, 10n, 1_000n),
+  limit: fc.option(fc.integer({ min: 1, max: 25_000_000 })),
+  seen: fc.option(fc.integer({ min: 1, max: 25_000_000 })),
+  /** Parts of a million of the way from nothing to the dearest that it may be. */
+  at: fc.integer({ min: 1, max: 1_000_000 }),
+});
+
+test("what is held for a long covers every price that its limit or its worst one lets it be entered at, whatever is asked now", () => {
+  fc.assert(
+    fc.property(asked, ({ index, limit, seen, at, tickValue, ...wish }) => {
+      const rates = { halfSpread: rateOf(200_000n), feeRate: rateOf(300_000n), tolerance: rateOf(5_000_000n) };
+      const terms = { tickValue: amountOf(tickValue), ...rates };
+      const question = { ...wish, direction: "long", limit, terms } as unknown as ContractQuestion;
+      const worst = question.limit ?? worstTaken(question, seen as PriceTicks | null, index as PriceTicks);
+      const price = Math.max(1, Math.floor((worst * at) / 1_000_000)) as PriceTicks;
+      const held = holdFor(question, index as PriceTicks);
+      for (const one of [price, worst]) {
+        expect(exceedsHold(entryCost(one, question.lots, { ...question.terms, ...wish }), held)).toBe(false);
+      }
+    }),
+  );
+});
+
+test("a market order accepts nothing worse than the tolerance from what is asked, whatever its owner says to have seen", () => {
+  const terms = { halfSpread: rateOf(200_000n), tolerance: rateOf(5_000_000n) } as ContractTerms;
+  const worst = (direction: Direction, seen: number | null) =>
+    worstTaken({ direction, terms }, seen as PriceTicks | null, 10_000_000 as PriceTicks);
+  expect([worst("long", null), worst("long", 11_000_000)]).toEqual([10_052_010, 10_052_010]);
+  expect([worst("short", null), worst("short", 1)]).toEqual([9_948_010, 9_948_010]);
+  // Nearer than that it may be.
+  expect([worst("long", 9_990_000), worst("short", 10_010_000)]).toEqual([10_039_950, 9_959_950]);
 });

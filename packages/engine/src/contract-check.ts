@@ -3,7 +3,7 @@
  * changes nothing.
  */
 import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
-import { entryCost, liquidationIndex, type Position } from "./contract-margin.ts";
+import { type EntryCost, entryCost, liquidationIndex, type Position } from "./contract-margin.ts";
 import {
   type ContractTerms,
   chargedPart,
@@ -75,6 +75,20 @@ export function worstEntry(direction: Direction, seen: PriceTicks, terms: Contra
   return Math.max(1, direction === "long" ? seen + room : seen - room) as PriceTicks;
 }
 
+/**
+ * The worst price of a market order as it is taken: from the price that its owner saw, and no further than from what the market
+ * asks at that moment, so that nobody names a price up to which what is held does not reach.
+ */
+export const worstTaken = (
+  question: Pick<ContractQuestion, "direction" | "terms">,
+  seen: PriceTicks | null,
+  index: PriceTicks,
+): PriceTicks => {
+  const { direction, terms } = question;
+  const asked = reckonedPrice({ ...question, limit: null }, index);
+  return worstEntry(direction, expectedEntry(direction, seen, asked), terms);
+};
+
 /** The position as it would be when entered at a price. */
 export function positionAt(question: ContractQuestion, price: PriceTicks, index: PriceTicks): Position {
   const { direction, lots, leverage } = question;
@@ -84,19 +98,27 @@ export function positionAt(question: ContractQuestion, price: PriceTicks, index:
 }
 
 /**
- * What is held when the order is taken: margin and opening fee at the dearest price that it is expected to be entered at. What
- * the entry does not need of it is given back. More is needed where the price is higher, and a short is entered at whatever the
- * market bids above its limit: so much is held for one that a single price does not leave it short, or its owner could take it
- * back in the last moment by emptying the wallet. One that a larger jump reaches takes what is missing from free funds, and where
- * they do not suffice there is no entry.
+ * The dearest price at which an order is entered: its limit or the worst it accepts, whatever the market asks now. A short is
+ * entered at whatever is bid above its limit, up to the furthest that a price goes at once without being confirmed.
+ */
+const dearestEntry = (question: ContractQuestion, index: PriceTicks): PriceTicks =>
+  question.direction === "short"
+    ? jumpedTo(reckonedPrice(question, index))
+    : (question.limit ?? worstTaken(question, null, index));
+
+/**
+ * What is held when the order is taken: margin and opening fee at the dearest price at which it is entered. It is all that an
+ * entry ever takes: where free funds decided, its owner could take the order back in the last moment by emptying the wallet.
+ * What the entry does not need is given back.
  */
 export function holdFor(question: ContractQuestion, index: PriceTicks): Amount {
-  const { direction, lots, leverage, limit, terms } = question;
-  const seen = reckonedPrice(question, index);
-  const dearest = direction === "short" ? jumpedTo(seen) : limit === null ? worstEntry("long", seen, terms) : seen;
-  const { margin, fee } = entryCost(dearest, lots, { ...terms, leverage });
+  const { lots, leverage, terms } = question;
+  const { margin, fee } = entryCost(dearestEntry(question, index), lots, { ...terms, leverage });
   return amountOf(margin + fee);
 }
+
+/** Whether an entry is dearer than all that is held for it: there is none then, whatever its owner has. */
+export const exceedsHold = ({ margin, fee }: EntryCost, held: Amount): boolean => margin + fee > held;
 
 /** Everything that speaks against the order, the most telling first; empty when it may be placed. */
 export function contractRefusals(question: ContractQuestion): ContractRefusal[] {

@@ -31,10 +31,7 @@ export interface ContractPreview {
   readonly hold: Amount;
   readonly liquidationIndex: PriceTicks | null;
   readonly callIndex: PriceTicks | null;
-  /**
-   * All that is held: nothing more can be lost. Only a short that waits and is entered above its limit, which is better for it,
-   * holds more from then on.
-   */
+  /** All that is held: nothing more can be lost. */
   readonly largestLoss: Amount;
   /** What closing at each stop would bring or cost, after all fees but financing; null where there is none. */
   readonly atTakeProfit: Amount | null;

@@ -33,6 +33,7 @@ export function enginePrices(
     freshness: (tick) => freshnessOf(feed, instruments.byId(tick.instrumentId) as Instrument, tick),
     lastTick: (instrumentId) => engine.board.lastTick(instrumentId),
     numberBy: (instrumentId, now) => engine.numberBy(instrumentId, now),
+    durableUpTo: () => engine.durableUpTo || null,
     lastPrice: (instrumentId) => engine.board.lastGoodTick(instrumentId)?.price,
     logReceipt: () => null,
     onTicks(listener) {

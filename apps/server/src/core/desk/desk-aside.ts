@@ -11,8 +11,8 @@ import type { Queued } from "./desk-queue.ts";
 const LOOK_MS = 50;
 
 interface AsideDeps extends Pick<BatchDeps, "database" | "ledger" | "clock" | "products"> {
-  /** Called with what may be tried again. */
-  readonly again: (items: readonly Queued[]) => void;
+  /** Called when there is something to be tried again. */
+  readonly again: () => void;
 }
 
 interface Waiting {
@@ -24,6 +24,8 @@ interface Waiting {
 export class DeskAside {
   private readonly deps: AsideDeps;
   private waiting: Waiting[] = [];
+  /** What may be tried again and was not taken yet: what comes behind it waits until it is. */
+  private free: Queued[] = [];
   private timer: NodeJS.Timeout | undefined;
   /** By its text, each account that somebody else holds, as far as is known. */
   private held: ReadonlyMap<string, AccountKey> = new Map();
@@ -34,7 +36,18 @@ export class DeskAside {
 
   /** Commands that wait here. */
   get size(): number {
-    return this.waiting.filter(({ item }) => item.kind === "command").length;
+    return this.items().filter(({ kind }) => kind === "command").length;
+  }
+
+  get hasFree(): boolean {
+    return this.free.length > 0;
+  }
+
+  /** What may be tried again, before everything that came later. */
+  takeFree(): readonly Queued[] {
+    const { free } = this;
+    this.free = [];
+    return free;
   }
 
   isHeld(account: AccountKey): boolean {
@@ -44,7 +57,7 @@ export class DeskAside {
   /** What may be decided of these now; the rest waits here. Call between batches, as each item is rehearsed by itself. */
   sift(items: readonly Queued[], found: readonly AccountKey[] = []): readonly Queued[] {
     if (found.length > 0) this.held = new Map([...this.held, ...byText(found)]);
-    if (this.held.size === 0 && this.waiting.length === 0) return items;
+    if (this.held.size + this.waiting.length + this.free.length === 0) return items;
     this.lookLater();
     const behind = this.behind();
     return items.filter((item) => {
@@ -57,19 +70,21 @@ export class DeskAside {
 
   /** Everything comes again at once. */
   open(): void {
-    const { waiting } = this;
-    this.giveUp();
-    this.deps.again(waiting.map(({ item }) => item));
+    this.free = [...this.giveUp()];
+    if (this.hasFree) this.deps.again();
   }
 
   /** Nothing of what is here is done; a start lets the ticks among it act. */
   giveUp(): readonly Queued[] {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const { waiting } = this;
-    this.waiting = [];
-    this.held = new Map();
-    return waiting.map(({ item }) => item);
+    const items = this.items();
+    [this.free, this.waiting, this.held] = [[], [], new Map()];
+    return items;
+  }
+
+  private items(): readonly Queued[] {
+    return [...this.free, ...this.waiting.map(({ item }) => item)];
   }
 
   private lookLater(): void {
@@ -84,21 +99,17 @@ export class DeskAside {
     if (this.timer !== timer) return;
     this.timer = undefined;
     this.held = byText(found);
-    const { waiting } = this;
-    this.waiting = [];
-    const behind = this.behind();
-    const free = waiting.filter((one) => {
-      if (!this.mustWait(one, behind)) return true;
-      this.waiting.push(one);
-      return false;
-    });
+    const behind = new Set<number>();
+    const waiting = this.waiting.filter((one) => this.mustWait(one, behind));
+    this.free.push(...this.waiting.filter((one) => !waiting.includes(one)).map(({ item }) => item));
+    this.waiting = waiting;
     if (this.held.size > 0 || this.waiting.length > 0) this.lookLater();
-    if (free.length > 0) this.deps.again(free.map(({ item }) => item));
+    if (this.hasFree) this.deps.again();
   }
 
   /** Instruments of which a tick waits here. */
   private behind(): Set<number> {
-    return new Set(this.waiting.flatMap(({ item }) => (item.kind === "tick" ? [item.tick.instrumentId] : [])));
+    return new Set(this.items().flatMap((item) => (item.kind === "tick" ? [item.tick.instrumentId] : [])));
   }
 
   /** @param behind is told of a tick that has to wait */

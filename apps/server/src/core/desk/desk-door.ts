@@ -4,12 +4,15 @@
  * badly for them, and leave what it does well.
  */
 import type { Instant } from "@candor/money/money";
+import type { Clock } from "../../platform/clock.ts";
 import type { Tick } from "../market-data/market-data.ts";
 import type { Patience } from "./desk-product.ts";
-import type { QueuedCommand } from "./desk-queue.ts";
+import { COMMAND_WAITS_MS_MAX, type QueuedCommand } from "./desk-queue.ts";
 
 /** Where no tick comes, as in a market that is halted, a command waits no longer than this beyond its bump. */
 const WITHOUT_TICKS_MS = 1_500;
+/** So often it is asked whether prices that were missed have come. */
+const LOOK_MS = 100;
 /** Of one portfolio, so that nobody's waiting takes the places of everybody else's orders. */
 const WAITING_OF_ONE_MAX = 16;
 
@@ -19,35 +22,47 @@ interface Waiting {
   readonly since: Instant;
   /** Ticks before this act first. */
   readonly until: number;
-  readonly timer: NodeJS.Timeout;
+  /** Nothing is decided while prices up to this instant were missed and are still to come. */
+  readonly upTo: number;
+  timer: NodeJS.Timeout;
+}
+
+interface DoorDeps {
+  readonly clock: Clock;
+  readonly letIn: (command: QueuedCommand) => void;
+  /** Whether the price of an instant was missed and will be made up. */
+  readonly isToCome: (instant: number) => boolean;
+  /** Longest time here where no prices are missing, ms. */
+  readonly msMax?: number;
 }
 
 export class DeskDoor {
   private readonly waiting = new Map<number, Set<Waiting>>();
   private readonly byPortfolio = new Map<string, number>();
-  private readonly letIn: (command: QueuedCommand) => void;
-  private readonly msMax: number;
+  private readonly deps: DoorDeps;
   private count = 0;
 
-  constructor(letIn: (command: QueuedCommand) => void, msMax = Number.POSITIVE_INFINITY) {
-    this.letIn = letIn;
-    this.msMax = msMax;
+  constructor(deps: DoorDeps) {
+    this.deps = deps;
   }
 
   get size(): number {
     return this.count;
   }
 
-  /** False where too many of the portfolio wait already. @param now when it came */
-  wait(command: QueuedCommand, patience: Patience, now: Instant): boolean {
+  /** False where too many of the portfolio wait already. */
+  wait(command: QueuedCommand, patience: Patience): boolean {
     const { portfolioId, instrumentId, bumpMs } = patience;
     const own = this.byPortfolio.get(portfolioId) ?? 0;
     if (own >= WAITING_OF_ONE_MAX) return false;
     this.byPortfolio.set(portfolioId, own + 1);
     this.count += 1;
+    const { msMax = Number.POSITIVE_INFINITY } = this.deps;
+    const { since } = command;
+    const upTo = since + (patience.thenTick?.withinMs ?? bumpMs);
     const most = patience.thenTick?.withinMs ?? bumpMs + WITHOUT_TICKS_MS;
-    const timer = setTimeout(() => this.release(one), Math.min(most, this.msMax));
-    const one: Waiting = { command, patience, since: now, until: now + bumpMs, timer };
+    const timer = setTimeout(() => this.giveUp(one), Math.min(most, msMax));
+    const one: Waiting = { command, patience, since, until: since + bumpMs, upTo, timer };
     const others = this.waiting.get(instrumentId) ?? new Set();
     this.waiting.set(instrumentId, others.add(one));
     return true;
@@ -68,8 +83,15 @@ export class DeskDoor {
     }
   }
 
+  /** No tick has come for too long: where those that were missed are still to be made up, they act first. */
+  private giveUp(one: Waiting): void {
+    const { clock, isToCome } = this.deps;
+    if (!isToCome(one.upTo) || clock.now() - one.since > COMMAND_WAITS_MS_MAX) this.release(one);
+    else one.timer = setTimeout(() => this.giveUp(one), LOOK_MS);
+  }
+
   private release(one: Waiting): void {
-    if (this.leaves(one)) this.letIn(one.command);
+    if (this.leaves(one)) this.deps.letIn(one.command);
   }
 
   /** False where it has left already. */

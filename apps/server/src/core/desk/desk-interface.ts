@@ -44,7 +44,7 @@ export interface Desk {
 export interface DeskDeps {
   readonly database: Database;
   readonly ledger: Ledger;
-  readonly marketData: Pick<MarketData, "onTicks" | "lastTick" | "keptTicksAfter" | "beforeChange">;
+  readonly marketData: Pick<MarketData, "onTicks" | "lastTick" | "keptTicksAfter" | "beforeChange" | "durableUpTo">;
   readonly clock: Clock;
   readonly log: Log;
   /** By which other processes reach the desk. */
@@ -57,6 +57,6 @@ export interface DeskDeps {
   readonly queueMax?: number;
   /** Commands decided in one batch at most. */
   readonly batchMax?: number;
-  /** Longest time at the door, ms; for tests, whose ticks come by hand. */
+  /** Longest time at the door where no prices are missing, ms; for tests, whose ticks come by hand. */
   readonly doorMsMax?: number;
 }

@@ -87,6 +87,7 @@ async function deskOfParts(): Promise<Told> {
       lastTick: () => undefined,
       keptTicksAfter: async () => [],
       beforeChange: () => () => undefined,
+      durableUpTo: () => null,
       onTicks: (listener: TickListener) => {
         announce = listener;
         return () => undefined;

@@ -4,6 +4,7 @@
  */
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { type Answer, refuse } from "@candor/api/refusal";
+import { isToBeMadeUp } from "@candor/engine/missed-instants";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
 import { LeaseLost } from "../../platform/leases.ts";
 import { Outage } from "../../platform/outage.ts";
@@ -16,18 +17,16 @@ import { DeskCounts } from "./desk-counts.ts";
 import { DeskDoor } from "./desk-door.ts";
 import { DeskHeard } from "./desk-heard.ts";
 import type { DeskDeps, DeskFigures } from "./desk-interface.ts";
-import { isBehind, leftOf, orderBatch } from "./desk-order.ts";
+import { isBehind, leftOf } from "./desk-order.ts";
 import { patiently } from "./desk-patience.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
-import { DeskQueue, type Queued, type QueuedCommand, type QueuedTick, requestOf } from "./desk-queue.ts";
+import { COMMAND_WAITS_MS_MAX, DeskQueue, type Queued, type QueuedCommand, requestOf } from "./desk-queue.ts";
 import { DeskTenure } from "./desk-tenure.ts";
 import { DeskTries } from "./desk-tries.ts";
 
 const QUEUE_MAX = 10_000;
 /** Small enough that a deep queue makes two batches, of which one is decided while the other is written. */
 const BATCH_MAX = 285;
-/** A command that has waited longer is not decided: what its owner saw when asking is long gone. */
-const WAIT_MAX_MS = 10_000;
 const REBUILD_PAUSE_MS = 25;
 const REBUILD_PAUSE_MAX_MS = 500;
 const DRAIN_LOOK_MS = 5;
@@ -48,9 +47,6 @@ export class DeskLoop {
   private isReady = false;
   private isStopping = false;
   private running: Promise<void> | null = null;
-  /** Ticks that wait behind one of their instrument that goes on, and what is deferred for the next batch: neither is in the queue. */
-  private behind: readonly QueuedTick[] = [];
-  private deferredCommands = 0;
   private readonly looking = new AbortController();
   private stopTicks: (() => void) | null = null;
   private stopChanges: (() => void) | null = null;
@@ -63,10 +59,12 @@ export class DeskLoop {
     this.deps = deps;
     this.tenure = new DeskTenure(deps);
     this.queue = new DeskQueue(deps.queueMax ?? QUEUE_MAX);
-    this.door = new DeskDoor((command) => this.enqueue(command), deps.doorMsMax);
+    const { clock, marketData, doorMsMax = Number.POSITIVE_INFINITY } = deps;
+    const isToCome = (instant: number) => isToBeMadeUp(instant, marketData.durableUpTo(), clock.now());
+    this.door = new DeskDoor({ clock, letIn: (command) => this.enqueue(command), isToCome, msMax: doorMsMax });
     this.heard = new DeskHeard(deps);
     const { heard, products } = this;
-    this.aside = new DeskAside({ ...deps, products, again: (items) => this.comeAgain(items) });
+    this.aside = new DeskAside({ ...deps, products, again: () => this.wake() });
     this.tries = new DeskTries({ ...deps, products, aside: this.aside, epoch: () => this.tenure.epoch });
     const decide = (items: readonly Queued[]) => this.decideMissed(items);
     this.catchUp = new DeskCatchUp({ ...deps, heard, products, decide, batchMax: deps.batchMax ?? BATCH_MAX });
@@ -122,21 +120,15 @@ export class DeskLoop {
       const queued: QueuedCommand = { kind: "command", product, command, scope, request, since, resolve, reject };
       const patience = product.patienceOf?.(command);
       if (patience === undefined) this.enqueue(queued);
-      else if (!this.door.wait(queued, patience, since)) resolve(refuse("desk-overloaded"));
+      else if (!this.door.wait(queued, patience)) resolve(refuse("desk-overloaded"));
     });
   }
 
   private enqueue(command: QueuedCommand): void {
-    const waiting = this.queue.size + this.deferredCommands + this.door.size + this.aside.size;
+    const waiting = this.queue.size + this.door.size + this.aside.size;
     const isFull = waiting >= (this.deps.queueMax ?? QUEUE_MAX);
     if (!isFull && this.queue.push(command)) this.wake();
     else command.resolve(refuse("desk-overloaded"));
-  }
-
-  /** What an account that somebody else held has kept waiting. */
-  private comeAgain(items: readonly Queued[]): void {
-    this.queue.putBack(items);
-    this.wake();
   }
 
   private hear(ticks: readonly Tick[]): void {
@@ -144,12 +136,16 @@ export class DeskLoop {
     this.wake();
   }
 
+  private get hasMore(): boolean {
+    return !this.queue.isEmpty || this.aside.hasFree;
+  }
+
   private wake(): void {
     if (this.running !== null || !this.isReady) return;
     this.counts.begun(this.deps.clock.now());
     this.running = outsideRequests(() => this.run()).finally(() => {
       this.running = null;
-      if (!this.queue.isEmpty) this.wake();
+      if (this.hasMore) this.wake();
     });
   }
 
@@ -163,11 +159,11 @@ export class DeskLoop {
   private async run(): Promise<void> {
     let flight: Flight | null = null;
     this.concluded = this.launched;
-    while (flight !== null || !this.queue.isEmpty || this.behind.length > 0) {
+    while (flight !== null || this.hasMore) {
       // Whatever else arrives in this turn of the event loop belongs to the same batch.
       await nextTurn();
       const left: Left = flight === null ? NOTHING_LEFT : await flight.sent;
-      const isIdle = this.queue.isEmpty && this.behind.length + left.begun.length === 0;
+      const isIdle = !this.hasMore && left.begun.length === 0;
       const next: Flight | null = isIdle || this.heard.hasGaps ? null : this.launch(left, flight);
       if (flight !== null && !(await this.conclude(flight, next, left))) {
         flight = null;
@@ -199,18 +195,8 @@ export class DeskLoop {
   /** 1. drain the queue, and what waits beside it. */
   private launch(left: Left, before: Flight | null): Flight {
     this.launched += 1;
-    const taken = this.queue.take(this.deps.batchMax ?? BATCH_MAX);
-    const { items, behind } = orderBatch(left, [...this.behind, ...taken]);
-    this.behind = behind;
-    this.deferredCommands = left.deferred.filter(({ kind }) => kind === "command").length;
+    const items = this.queue.next(left, this.aside.takeFree(), this.deps.batchMax ?? BATCH_MAX);
     return this.tries.launch(this.aside.sift(this.inTime(items)), before);
-  }
-
-  /** Goes before everything else; what waits behind ticks stands behind it. */
-  private putBack(items: readonly Queued[]): void {
-    this.queue.putBack([...items, ...this.behind]);
-    this.behind = [];
-    this.deferredCommands = 0;
   }
 
   /** Answers a batch that is kept. One that is not takes the next back into the queue, and is decided again or fails. */
@@ -221,15 +207,13 @@ export class DeskLoop {
     } catch (error) {
       if (next !== null) {
         await next.kept.catch(() => undefined);
-        const again = new Set(leftOf(left));
-        this.behind = this.behind.filter((item) => !again.has(item));
-        this.putBack(next.items.filter((item) => !again.has(item)));
+        this.queue.putBackWithout(next.items, left);
       }
       await this.decideAgain(flight.items, error);
       return false;
     }
     // The next batch first: Postgres waits for it, and answers are given while it is being written. Not where it waits itself.
-    if (next === null) this.putBack(leftOf(left));
+    if (next === null) this.queue.putBack(leftOf(left));
     else await Promise.race([next.sent, pause(ANSWER_AFTER_MS_MAX)]);
     this.finish(result, flight.items);
     return true;
@@ -237,13 +221,13 @@ export class DeskLoop {
 
   private async decideAgain(items: readonly Queued[], error: unknown): Promise<void> {
     if (isBusy(error)) {
-      this.putBack(await this.decideAll(await this.tries.withoutBusy(items, error), 2));
-    } else this.putBack(await this.meetFailure(items, error));
+      this.queue.putBack(await this.decideAll(await this.tries.withoutBusy(items, error), 2));
+    } else this.queue.putBack(await this.meetFailure(items, error));
   }
 
   /** Those that have not waited too long; the others fail here. */
   private inTime(items: readonly Queued[]): readonly Queued[] {
-    const earliest = this.deps.clock.now() - WAIT_MAX_MS;
+    const earliest = this.deps.clock.now() - COMMAND_WAITS_MS_MAX;
     const late = items.filter((item) => item.kind === "command" && item.since < earliest);
     this.fail(late, new Outage("database", "the command has waited too long"));
     return items.filter((item) => !late.includes(item));

@@ -1,12 +1,18 @@
 /**
- * What waits for the desk: commands and ticks in the order of their arrival, deferred ones before all others. Bounded for
- * commands; ticks are never turned away, since they are few and the book must see each.
+ * What waits for the desk: commands and ticks in the order of their arrival, deferred ones before all others, and ticks that
+ * wait behind one of their instrument that goes on. Bounded for commands; ticks are never turned away, since they are few and
+ * the book must see each.
  */
 import type { Answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
 import type { Tick } from "../market-data/market-data.ts";
+import type { Left } from "./desk-batch.ts";
+import { leftOf, orderBatch } from "./desk-order.ts";
 import type { DeskProduct } from "./desk-product.ts";
+
+/** A command that has waited longer is not decided: what its owner saw when asking is long gone. */
+export const COMMAND_WAITS_MS_MAX = 10_000;
 
 export interface QueuedCommand {
   readonly kind: "command";
@@ -15,7 +21,7 @@ export interface QueuedCommand {
   readonly scope: IdempotencyScope | null;
   /** Whose it is at the edge, for the log. */
   readonly request: string | undefined;
-  /** When it was queued. */
+  /** When it came. */
   readonly since: Instant;
   readonly resolve: (answer: Answer<unknown>) => void;
   readonly reject: (error: unknown) => void;
@@ -35,6 +41,9 @@ export const requestOf = (item: Queued | undefined): { readonly request?: string
 export class DeskQueue {
   private items: Queued[] = [];
   private commands = 0;
+  /** Neither these nor the commands that the next batch was given as deferred are among the items. */
+  private behind: readonly QueuedTick[] = [];
+  private deferredCommands = 0;
   private readonly commandsMax: number;
 
   constructor(commandsMax: number) {
@@ -43,7 +52,7 @@ export class DeskQueue {
 
   /** Commands that wait. */
   get size(): number {
-    return this.commands;
+    return this.commands + this.deferredCommands;
   }
 
   /** Since when the first command waits; null where none does. */
@@ -52,24 +61,43 @@ export class DeskQueue {
   }
 
   get isEmpty(): boolean {
-    return this.items.length === 0;
+    return this.items.length + this.behind.length === 0;
   }
 
   /** False when the queue is full. */
   push(item: Queued): boolean {
     if (item.kind === "command") {
-      if (this.commands >= this.commandsMax) return false;
+      if (this.size >= this.commandsMax) return false;
       this.commands += 1;
     }
     this.items.push(item);
     return true;
   }
 
-  /** Puts back what was taken, in its order, before everything else. */
+  /** Puts back what was taken, in its order, before everything else; what waits behind ticks stands behind it. */
   putBack(items: readonly Queued[]): void {
-    if (items.length === 0) return;
-    this.items = [...items, ...this.items];
+    this.items = [...items, ...this.behind, ...this.items];
     this.commands += countCommands(items);
+    this.behind = [];
+    this.deferredCommands = 0;
+  }
+
+  /** The same in place of what the batch before has left, which the next batch was given and which is decided anew. */
+  putBackWithout(items: readonly Queued[], left: Left): void {
+    const anew = new Set(leftOf(left));
+    this.behind = this.behind.filter((item) => !anew.has(item));
+    this.putBack(items.filter((item) => !anew.has(item)));
+  }
+
+  /**
+   * The next batch.
+   * @param left what the batch before leaves; @param again what was put aside and may be decided now; @param max of the queue
+   */
+  next(left: Left, again: readonly Queued[], max: number): readonly Queued[] {
+    const { items, behind } = orderBatch(left, [...again, ...this.behind, ...this.take(max)]);
+    this.behind = behind;
+    this.deferredCommands = countCommands(left.deferred);
+    return items;
   }
 
   /** The next items, at most `max`. */

@@ -28,6 +28,9 @@ export interface HandMarket {
   setFreshness(instrumentId: number, freshness: Freshness): void;
   lastTick(instrumentId: number): Tick | undefined;
   numberBy: MarketData["numberBy"];
+  durableUpTo: MarketData["durableUpTo"];
+  /** Prices stand still from now on; those that are missing are made up by hand. Null for none that are missing. */
+  setDurableUpTo(at: Instant | null): void;
   lastPrice: MarketData["lastPrice"];
   logReceipt(instrumentId: number): LogHeadReceipt | null;
   onTicks(listener: TickListener): () => void;
@@ -60,6 +63,7 @@ export function handMarket(clock: Clock): HandMarket {
   const states = new Map<number, InstrumentState>();
   const sessions = new Map<number, Session>();
   const stale = new Map<number, Freshness>();
+  let durableUpTo: Instant | null = null;
   return {
     priceMode: "simulated",
     isPriceFor(mode) {
@@ -73,6 +77,10 @@ export function handMarket(clock: Clock): HandMarket {
     session: (instrumentId) => sessions.get(instrumentId) ?? { isOpen: true, opensAt: null, closesAt: null },
     lastTick: (instrumentId) => ticks.get(instrumentId),
     numberBy: (instrumentId) => ticks.get(instrumentId)?.seq ?? 0,
+    durableUpTo: () => durableUpTo,
+    setDurableUpTo(at) {
+      durableUpTo = at;
+    },
     lastPrice: (instrumentId) => goodPrices.get(instrumentId),
     endsSession: (tick) => endings.has(tick),
     freshness: (tick) => staleTicks.get(tick) ?? "fresh",
@@ -137,7 +145,7 @@ const isMovable = (clock: Clock): clock is ManualClock => "advance" in clock;
 /** What a desk asks of prices. */
 export type Prices = Omit<
   HandMarket,
-  "setState" | "setFreshness" | "tick" | "tickUnheard" | "drained" | "lastOfSession" | "tell"
+  "setState" | "setFreshness" | "setDurableUpTo" | "tick" | "tickUnheard" | "drained" | "lastOfSession" | "tell"
 >;
 
 export interface CallOptions {

@@ -66,6 +66,7 @@ export async function openBusyMarket({ database, clock, log, instruments, keysFo
       lastTick: (instrumentId: number) => engine.board.lastTick(instrumentId),
       freshness: () => "fresh" as const,
       numberBy: (instrumentId: number, now: Instant) => engine.numberBy(instrumentId, now),
+      durableUpTo: () => engine.durableUpTo || null,
       lastPrice: (instrumentId: number) => engine.board.lastGoodTick(instrumentId)?.price,
       dayReference: (instrumentId: number) => engine.board.dayReference(instrumentId),
       endsSession: () => false,

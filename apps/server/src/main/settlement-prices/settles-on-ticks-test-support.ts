@@ -67,6 +67,7 @@ export function standing(changes: Partial<Instrument>, lastTick: () => Tick | un
       session: () => ALWAYS_OPEN,
       lastTick,
       numberBy: () => lastTick()?.seq ?? 0,
+      durableUpTo: () => null,
       lastPrice: () => lastTick()?.price,
       endsSession: () => false,
       freshness: () => "fresh" as const,

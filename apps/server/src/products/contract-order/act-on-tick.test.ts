@@ -73,35 +73,25 @@ describe("a short that waits for its limit", () => {
     expect(rounds.lastOf(id)).toMatchObject({ status: "open", openPrice: 10_598_000 });
   });
 
-  test("is entered above it, where the market bids yet more, with what that needs out of free funds", () => {
-    const rounds = roundsAt();
+  test.each([
+    ["all that it would need", FUNDS],
+    ["nothing but what is held", 106_050_000n + 318_150n],
+  ])("is given up by a price that jumps further, whether its owner has %s, and is told why", (_, funds) => {
+    const rounds = roundsAt(START, funds);
     const id = taken(rounds, SELL);
-    const { margin: held } = rounds.lastOf(id);
-    rounds.tick(10_700_000);
-    const order = rounds.lastOf(id);
-    // 6 % above: the bid of 106,980.00, at ten times.
-    expect(order).toMatchObject({ status: "open", openPrice: 10_698_000, margin: 106_980_000n, openFee: 320_940n });
-    const own = rounds.accounts.customer(ALICE);
-    expect(order.margin + order.openFee).toBeGreaterThan(held);
-    expect(rounds.books.held(own)).toBe(order.margin);
-    expect(rounds.books.posted(own)).toBe(FUNDS - order.openFee);
-  });
-
-  test("is entered above it with the very last of its owner's funds", () => {
-    const rounds = roundsAt(START, 106_980_000n + 320_940n);
-    const id = taken(rounds, SELL);
-    rounds.tick(10_700_000);
-    expect(rounds.lastOf(id)).toMatchObject({ status: "open" });
-    expect(rounds.books.available(rounds.accounts.customer(ALICE))).toBe(0n);
-  });
-
-  test("is cancelled where those do not suffice, and its owner is told why", () => {
-    const rounds = roundsAt(START, 106_980_000n + 320_940n - 1n);
-    const id = taken(rounds, SELL);
-    rounds.tick(10_700_000);
-    expect(rounds.lastOf(id)).toMatchObject({ status: "cancelled", reason: "insufficient-funds", margin: 0n });
-    expect(rounds.told).toMatchObject([{ kind: "contract-cancelled", reason: "insufficient-funds" }]);
+    // The bid of 106,050.00 is the last that is held for.
+    rounds.tick(10_607_001);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "cancelled", reason: "price-moved", margin: 0n });
+    expect(rounds.told).toMatchObject([{ kind: "contract-cancelled", reason: "price-moved" }]);
     expect(rounds.books.held(rounds.accounts.customer(ALICE))).toBe(0n);
+  });
+
+  test("is entered by the furthest jump that is held for", () => {
+    const rounds = roundsAt(START, 106_050_000n + 318_150n);
+    const id = taken(rounds, SELL);
+    rounds.tick(10_607_000);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "open", openPrice: 10_605_000, margin: 106_050_000n });
+    expect(rounds.books.available(rounds.accounts.customer(ALICE))).toBe(0n);
   });
 
   test("that the market bids more than already is held for at a jump from what it bids", () => {
@@ -109,6 +99,50 @@ describe("a short that waits for its limit", () => {
     const id = taken(rounds, SELL);
     // Half the spread is 20.30 here.
     expect(rounds.lastOf(id).margin).toBe(106_553_680n + 319_662n);
+  });
+});
+
+describe("an entry that was taken is decided by its price alone: it is not taken back by who empties the wallet before", () => {
+  test.each([
+    ["a long at a limit far above what the market asks", { limit: 10_500_000 as PriceTicks }, 10_400_000, 10_402_000],
+    ["a long at the market", {}, 10_050_000, 10_052_000],
+    ["a long whose owner names a price that nobody asks", { seen: 11_000_000 as PriceTicks }, 10_050_000, 10_052_000],
+    ["a short at the market", { direction: "short" }, 10_490_000, 10_488_000],
+    [
+      "a short that names a price that nobody bids",
+      { direction: "short", seen: 1 as PriceTicks },
+      9_950_100,
+      9_948_100,
+    ],
+  ] as const)("%s", (_, wish, index, openPrice) => {
+    const rounds = new ContractRounds([ALICE, "102"], FUNDS);
+    rounds.tick(START);
+    const id = taken(rounds, wish);
+    rounds.empty(ALICE, "102");
+    rounds.tick(index);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "open", openPrice });
+  });
+
+  test.each([
+    ["above what is held for a long", { seen: 11_000_000 as PriceTicks }, 10_050_011],
+    ["below the tolerance of a short", { direction: "short", seen: 1 as PriceTicks }, 9_949_000],
+    ["further from what a long's owner saw than the tolerance", { seen: 9_900_000 as PriceTicks }, 9_948_000],
+  ] as const)("a price %s ends it, whatever its owner has", (_, wish, index) => {
+    const rounds = roundsAt();
+    const id = taken(rounds, wish);
+    rounds.tick(index);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "cancelled", reason: "price-moved" });
+  });
+
+  test("holds for a long at its limit what that needs, and gives back the rest at the entry", () => {
+    const rounds = roundsAt();
+    const id = taken(rounds, { limit: 10_500_000 as PriceTicks });
+    const own = rounds.accounts.customer(ALICE);
+    expect(rounds.books.held(own)).toBe(105_000_000n + 315_000n);
+    rounds.tick(START);
+    expect(rounds.lastOf(id)).toMatchObject({ status: "open", openPrice: 10_002_000, margin: 100_020_000n });
+    expect(rounds.books.held(own)).toBe(100_020_000n);
+    expect(rounds.books.posted(own)).toBe(FUNDS - 300_060n);
   });
 });
 

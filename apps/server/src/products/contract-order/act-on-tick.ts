@@ -2,7 +2,7 @@
  * What one valid tick does to the orders that it concerns: enters, closes, stops, liquidates, warns. Each at the price that
  * this tick makes, whatever its batch: a tick that is decided later, or again, does the same.
  */
-import { exceedsExposure } from "@candor/engine/contract-check";
+import { exceedsExposure, exceedsHold } from "@candor/engine/contract-check";
 import { afterClosing, settleContract } from "@candor/engine/contract-close";
 import { entryCost } from "@candor/engine/contract-margin";
 import { notionalOf, oppositeOf, quoteFor } from "@candor/engine/contract-order";
@@ -121,13 +121,12 @@ function enter(order: ContractRecord, price: PriceTicks, tick: Tick, decision: C
   const { batch, memory } = decision;
   const accounts = decision.accounts(order.instrumentId, order.mode);
   const { margin, fee } = entryCost(price, order.lots, order.terms);
-  if (isFull(order, { price, margin }, accounts, decision)) {
-    cancel(order, decision, "exposure-full", tick);
+  if (exceedsHold({ margin, fee }, order.margin)) {
+    cancel(order, decision, "price-moved", tick);
     return;
   }
-  // Better for a short than what was held for it: what is missing comes out of free funds, or there is no entry.
-  if (margin + fee - order.margin > batch.books.available(accounts.customer(order.portfolioId))) {
-    cancel(order, decision, "insufficient-funds", tick);
+  if (isFull(order, { price, margin }, accounts, decision)) {
+    cancel(order, decision, "exposure-full", tick);
     return;
   }
   const after = entered(order, { price, seq: tick.seq, margin, fee, at: batch.at });

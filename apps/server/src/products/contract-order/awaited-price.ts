@@ -1,7 +1,9 @@
 /** Which price an order that is not entered waits for, and for how long. */
 import { quoteFor } from "@candor/engine/contract-order";
+import { isToBeMadeUp } from "@candor/engine/missed-instants";
+import type { Instant } from "@candor/money/money";
 import type { Tick } from "../../core/market-data/market-data.ts";
-import type { ContractDecision } from "./contract-decision.ts";
+import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
 import type { ContractRecord } from "./contract-record.ts";
 
 /** An entry at the market that has found no price for so long is given up, and no later one makes it (DOMAIN section 4). */
@@ -17,12 +19,18 @@ export function isReached({ direction, limit, terms }: ContractRecord, tick: Pic
   return direction === "long" ? price <= limit : price >= limit;
 }
 
+/** Whether every price that may enter an order at the market has come by now; one that was missed is still to be made up. */
+export function hadItsPrices({ createdAt }: ContractRecord, at: Instant, marketData: ContractMarket): boolean {
+  const until = createdAt + ENTRY_WITHIN_MS;
+  return at > until && !isToBeMadeUp(until, marketData.durableUpTo(), at);
+}
+
 /**
  * Whether an order is about to take a price that its owner may know already: they would cancel the bad ones. Longer than it waits
  * for a price at the market, it takes none that is worth knowing.
  */
 export function isAwaitingPrice(order: ContractRecord, { batch, marketData }: ContractDecision): boolean {
-  if (order.status !== "pending" || batch.at > order.createdAt + ENTRY_WITHIN_MS) return false;
+  if (order.status !== "pending" || hadItsPrices(order, batch.at, marketData)) return false;
   const last = marketData.lastTick(order.instrumentId);
   return last !== undefined && isReached(order, last);
 }

@@ -18,6 +18,7 @@ export type ContractMarket = Pick<
   | "freshness"
   | "lastTick"
   | "numberBy"
+  | "durableUpTo"
   | "lastPrice"
   | "logReceipt"
 >;

@@ -21,7 +21,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Outbox } from "../../platform/outbox.ts";
 import { actOnTick, isConcerned } from "./act-on-tick.ts";
-import { ENTRY_WITHIN_MS } from "./awaited-price.ts";
+import { ENTRY_WITHIN_MS, hadItsPrices } from "./awaited-price.ts";
 import { decideBatchClose, decideClose } from "./close-contract-order.ts";
 import type { CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
 import { gapOf } from "./contract-cover.ts";
@@ -260,7 +260,10 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   }
 
   private lapsing(at = this.at): readonly ContractRecord[] {
-    return this.memory.dueSince(at - ENTRY_WITHIN_MS).filter(({ id }) => !this.setAside.has(id));
+    const { setAside } = this;
+    const { marketData } = this.deps;
+    const waiting = this.memory.dueSince(at - ENTRY_WITHIN_MS);
+    return waiting.filter((order) => !setAside.has(order.id) && hadItsPrices(order, at, marketData));
   }
 
   /** What a tick has begun it does first, and what waits behind it too: nothing gets out of their way in between. */

@@ -66,14 +66,11 @@ export const holdPostings = (order: ContractRecord, accounts: ContractAccounts):
 export const releasePostings = (order: ContractRecord, accounts: ContractAccounts): Posting[] =>
   change("release", accounts.customer(order.portfolioId), order.margin, order.id);
 
-/** @param before as it waited; @param after as it was entered */
+/** Out of what was held alone. @param before as it waited; @param after as it was entered */
 export function entryPostings(before: ContractRecord, after: ContractRecord, accounts: ContractAccounts): Posting[] {
   const own = accounts.customer(before.portfolioId);
-  const spare = before.margin - after.margin;
   return [
-    ...(spare < 0n
-      ? change("hold", own, amountOf(-spare), before.id)
-      : change("release", own, amountOf(spare), before.id)),
+    ...change("release", own, amountOf(before.margin - after.margin), before.id),
     ...move(own, accounts.fees, after.openFee, "contract-fee", before.id),
   ];
 }

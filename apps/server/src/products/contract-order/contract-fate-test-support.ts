@@ -40,10 +40,15 @@ export function fateOf(order: ContractRecord, ticks: readonly Seen[]): Fate {
       if (order.worst !== null && !isAsGood(order.worst)) {
         return fate({ cause: "price-moved", index: price }, "cancelled");
       }
-      [status, openPrice, position] = ["open", asked, null];
       const notional = BigInt(asked) * BigInt(order.lots) * order.terms.tickValue;
       const leverage = BigInt(order.terms.leverage);
       const margin = ((notional + leverage - 1n) / leverage) as Position["margin"];
+      const fee = (notional * order.terms.feeRate + 999_999_999n) / 1_000_000_000n;
+      // A short alone can be dearer than what its owner named; of a long all is held, and nobody's wallet is asked.
+      if (order.direction === "short" && margin + fee > order.margin) {
+        return fate({ cause: "price-moved", index: price }, "cancelled");
+      }
+      [status, openPrice, position] = ["open", asked, null];
       const { direction, terms } = order;
       position = { direction, lots: openLots(order), openPrice: asked, terms, margin, firstMargin: margin };
       continue;

@@ -1,6 +1,6 @@
 import { type ContractOrder, setContractStops } from "@candor/api/contract-order";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
-import { instantOf } from "@candor/money/money";
+import { amountOf, instantOf } from "@candor/money/money";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
 import { ordersOf, place, useContractDesks } from "./contract-test-support.ts";
@@ -62,20 +62,41 @@ describe("an entry", () => {
     expect((await ordersOf(t, alice))[0]).toMatchObject({ status: "open", open_price: "99000.00" });
   });
 
-  test("of a short above its limit takes what it needs beyond its hold out of free funds, and ends where they lack", async () => {
-    // Held at 5 % above the limit of 101,000.00: 106.36815; needed at the bid of 107,980.00: 108.303940.
-    const [alice, bob] = [await trader("108.30394"), await trader("108.303939")];
-    const sell = { type: "down", share: 10, multiple: 10, target_price: "101000" } as const;
-    for (const owner of [alice, bob]) accepted(await place(t, owner, sell));
-    tick("108000");
+  test("of a short above its limit takes what it needs out of its hold, and ends where the price jumps beyond that", async () => {
+    // Held at 5 % above the limit of 101,000.00, at 106,050.00: 106.36815.
+    const [alice, bob] = [await trader("106.36815"), await trader()];
+    const sell = { type: "down", share: 10, multiple: 10 } as const;
+    accepted(await place(t, alice, { ...sell, target_price: "101000" }));
+    accepted(await place(t, bob, { ...sell, target_price: "100990" }));
+    tick("106060");
     expect((await ordersOf(t, alice))[0]).toMatchObject({
       status: "open",
-      open_price: "107980.00",
-      margin: "107.980000",
+      open_price: "106040.00",
+      margin: "106.040000",
     });
-    expect(await wallet(alice)).toEqual({ posted: 107_980_000n, held: 107_980_000n });
-    expect((await ordersOf(t, bob))[0]).toMatchObject({ status: "cancelled", reason: "insufficient-funds" });
-    expect(await wallet(bob)).toEqual({ posted: 108_303_939n, held: 0n });
+    expect(await wallet(alice)).toEqual({ posted: 106_050_030n, held: 106_040_000n });
+    expect((await ordersOf(t, bob))[0]).toMatchObject({ status: "cancelled", reason: "price-moved" });
+    expect(await wallet(bob)).toEqual({ posted: 10_000_000_000n, held: 0n });
+  });
+
+  test.each([
+    ["at the market, whatever price it names", { seen_price: "110000" }, "100700", { reason: "price-moved" }],
+    ["at a limit far above the market", { target_price: "105000" }, "100050", { open_price: "100070.00" }],
+  ])("of a long %s is decided with an empty wallet as with a full one", async (_, wish, price, outcome) => {
+    const [alice, bob] = [await trader(), await trader()];
+    for (const owner of [alice, bob]) accepted(await place(t, owner, { type: "up", share: 10, multiple: 10, ...wish }));
+    const { posted, held } = await wallet(alice);
+    const of = { owner: "customer", mode: "demo", portfolioId: alice } as const;
+    const { id: currencyId } = t.ledger.currencyByCode("USDT");
+    const [from, to] = (["margin", "funding"] as const).map((name) => ({ ...of, wallet: name, currencyId }));
+    if (!from || !to) throw new Error("no wallets");
+    const amount = amountOf(posted - held);
+    const empty = { step: "move", from, to, amount, kind: "wallet-move", reference: "1" } as const;
+    await desks.own.database.transaction((tx) => t.ledger.post(tx, [[empty]]));
+    tick(price);
+    for (const owner of [alice, bob]) {
+      expect((await ordersOf(t, owner))[0]).toMatchObject(outcome);
+    }
   });
 
   test("beyond the tolerance ends without a trade, and all that was held is free", async () => {

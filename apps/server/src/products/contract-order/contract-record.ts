@@ -18,6 +18,7 @@ export type EntryFailure =
   | "no-price-in-time"
   | "session-ended"
   | "exposure-full"
+  /** Of orders that were taken before what is held covered every entry. */
   | "insufficient-funds";
 
 export interface ContractRecord {

@@ -28,7 +28,7 @@ const STEP_MS = 500;
 const currencyOf = (code: string): Currency =>
   ({ id: code.length * 1_000 + code.charCodeAt(0), code, decimals: 6 }) as Currency;
 
-export type Wish = Omit<NewContractOrder, "id" | "instrument" | "seen">;
+export type Wish = Omit<NewContractOrder, "id" | "instrument" | "seen"> & Partial<Pick<NewContractOrder, "seen">>;
 
 export class ContractRounds {
   readonly instrument: Instrument;
@@ -46,6 +46,8 @@ export class ContractRounds {
   private last: Tick | undefined;
   private readonly freshness = new WeakMap<object, Freshness>();
   private lastGood: PriceTicks | undefined;
+  /** Where it is set, later prices that are due were missed. */
+  durableUpTo: Instant | null = null;
 
   /**
    * @param funds of each portfolio's margin wallet, minor units
@@ -70,6 +72,7 @@ export class ContractRounds {
       freshness: (tick: object) => this.freshness.get(tick) ?? "fresh",
       lastTick: () => this.last,
       numberBy: () => this.last?.seq ?? 0,
+      durableUpTo: () => this.durableUpTo,
       lastPrice: () => this.lastGood,
       logReceipt: () => null,
     };
@@ -99,9 +102,18 @@ export class ContractRounds {
   }
 
   place(portfolioId: string, wish: Wish): Answer<ContractOrder> {
-    const order = { ...wish, id: this.ids.next(), instrument: this.instrument, seen: null };
+    const order = { seen: null, ...wish, id: this.ids.next(), instrument: this.instrument };
     const command = { verb: "place", mode: "demo", portfolioId, order: { refused: false, value: order } } as const;
     return this.decided(() => this.desk.decide(command, this.batch())) as Answer<ContractOrder>;
+  }
+
+  /** All that is free of one wallet goes to another. */
+  empty(from: string, into: string): void {
+    const [own, other] = [this.accounts.customer(from), this.accounts.customer(into)];
+    const amount = this.books.available(own);
+    if (amount > 0n && from !== into) {
+      this.books.apply([{ step: "move", from: own, to: other, amount, kind: "wallet-move", reference: "0" }]);
+    }
   }
 
   /** @param lots all that is open where not given */

@@ -22,7 +22,8 @@ const wishes = fc.record({
   direction: fc.constantFrom("long" as const, "short" as const),
   lots: fc.integer({ min: 1, max: 500 }),
   leverage: fc.constantFrom(1, 2, 3, 5, 10),
-  limit: fc.option(fc.integer({ min: -200, max: 200 })),
+  limit: fc.option(fc.integer({ min: -600, max: 600 })),
+  seen: fc.option(fc.integer({ min: -1_000, max: 1_000 })),
   ...stops,
 });
 
@@ -55,6 +56,14 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("stops" as const), pick: fc.nat(), ...stops }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("night" as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("empty" as const),
+      from: fc.constantFrom(...OWNERS),
+      into: fc.constantFrom(...OWNERS),
+    }),
+  },
 );
 type Told = typeof tick extends fc.Arbitrary<infer T> ? T : never;
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -76,6 +85,7 @@ class Life {
   live(one: Step, ends: Map<string, number>): void {
     if (one.do === "place") this.place(one.owner, one.wish);
     else if (one.do === "ticks") this.hear(one.ticks, ends);
+    else if (one.do === "empty") this.rounds.empty(one.from, one.into);
     else if (one.do === "night") {
       this.rounds.clock.advance(DAY_MS);
       this.rounds.finance(Math.floor(this.rounds.clock.now() / DAY_MS));
@@ -84,13 +94,13 @@ class Life {
 
   private place(
     owner: string,
-    { limit, takeProfit, stopLoss, lots, ...wish }: typeof wishes extends fc.Arbitrary<infer W> ? W : never,
+    { limit, seen, takeProfit, stopLoss, lots, ...wish }: typeof wishes extends fc.Arbitrary<infer W> ? W : never,
   ): void {
     const sign = wish.direction === "long" ? 1 : -1;
     const target = away(this.price, limit, 1);
     const from = target ?? this.price;
     const asked: Wish = {
-      ...{ ...wish, lots: lots as Lots, limit: target },
+      ...{ ...wish, lots: lots as Lots, limit: target, seen: away(this.price, seen, 1) },
       ...{ takeProfit: away(from, takeProfit, sign), stopLoss: away(from, stopLoss, -sign) },
     };
     const placed = this.rounds.place(owner, asked);

@@ -1,4 +1,5 @@
 /** Who cancels an entry, or sets or takes away stops, may know already what the next prices do: those of a bump act first. */
+import { MAKE_UP_MS_MAX } from "@candor/engine/price-rules";
 import type { Instant, PriceTicks } from "@candor/money/money";
 import { beforeEach, expect, test } from "vitest";
 import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
@@ -19,6 +20,16 @@ beforeEach(async () => {
 async function tickAfter(ms: number, price: string): Promise<void> {
   desks.clock.advance(ms);
   t.market.tick(t.btc, price);
+  await ordersOf(t, alice);
+}
+
+/** Prices that were missed and are made up, from so long after an instant on. */
+async function madeUp(from: Instant, prices: readonly (readonly [ms: number, price: string])[]): Promise<void> {
+  for (const [ms, price] of prices) {
+    const at = (from + ms) as Instant;
+    const samples = [{ source: "by hand", price: (Number(price) * 100) as PriceTicks, at }];
+    t.market.tick(t.btc, price, { at, chartAt: at, samples, late: "made-up" });
+  }
   await ordersOf(t, alice);
 }
 
@@ -89,6 +100,64 @@ test("stops stand only once a price has come that would have closed at the marke
   accepted(await standing);
   await tickAfter(BUMP_MS, "98900");
   expect(await latest()).toMatchObject({ status: "closed" });
+});
+
+test("while prices are missing that will be made up, nothing is taken back, though nobody waits so long otherwise", async () => {
+  // Whoever waits at this door is let in after 20 ms.
+  t = await desks.open(undefined, 20);
+  alice = await desks.trader(t);
+  const limit = { type: "up", share: 10, multiple: 10, target_price: "99000" } as const;
+  const resting = accepted(await place(t, alice, limit));
+  const stopped = accepted(await place(t, alice, { type: "up", share: 10, multiple: 10, stop_loss_price: "99500" }));
+  await tickAfter(BUMP_MS, "100000");
+  await tickAfter(ENTRY_WITHIN_MS, "100000");
+  const stalledAt = desks.clock.now();
+  t.market.setDurableUpTo(stalledAt);
+  desks.clock.advance(4 * BUMP_MS);
+  // The market has fallen meanwhile, as is known elsewhere, and is back.
+  const cancelled = await asked("/lever/close", { id: resting.id, only_pending: "1" });
+  const cleared = await asked("/lever/setstop", { id: stopped.id });
+  desks.clock.advance(CLOSE_WITHIN_MS);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await madeUp(stalledAt, [
+    [BUMP_MS, "98000"],
+    [5 * BUMP_MS, "100500"],
+  ]);
+  t.market.setDurableUpTo(desks.clock.now());
+  expect(codeOf(await cancelled.answer)).toBe("order-already-open");
+  expect(codeOf(await cleared.answer)).toBe("order-already-final");
+  expect(await ordersOf(t, alice)).toMatchObject([
+    { id: stopped.id, status: "closed", close_cause: "stop-loss" },
+    { id: resting.id, status: "open", open_price: "98020.00" },
+  ]);
+});
+
+test("an entry at the market is neither cancelled nor given up while the price that makes it is still to be made up", async () => {
+  const upkeep = t.product.upkeep;
+  const { id } = accepted(await place(t, alice, { type: "up", share: 10, multiple: 10 }));
+  const stalledAt = desks.clock.now();
+  t.market.setDurableUpTo(stalledAt);
+  await upkeep.start();
+  desks.clock.advance(ENTRY_WITHIN_MS + 1);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(codeOf(await t.call("/lever/close", alice, { id }))).toBe("order-awaits-price");
+  expect(await latest()).toMatchObject({ status: "pending" });
+  await madeUp(stalledAt, [[BUMP_MS, "100100"]]);
+  t.market.setDurableUpTo(desks.clock.now());
+  expect(await latest()).toMatchObject({ status: "open", open_price: "100120.00" });
+  await upkeep.stop();
+});
+
+test("where prices stand still for longer than any is made up, nobody waits for them any more", async () => {
+  t = await desks.open(undefined, 20);
+  alice = await desks.trader(t);
+  const limit = { type: "up", share: 10, multiple: 10, target_price: "99000" } as const;
+  const { id } = accepted(await place(t, alice, limit));
+  await tickAfter(ENTRY_WITHIN_MS + 1, "100000");
+  t.market.setDurableUpTo(desks.clock.now());
+  desks.clock.advance(MAKE_UP_MS_MAX + 1);
+  const answer = accepted(await t.call("/lever/close", alice, { id, only_pending: "1" }));
+  expect(answer).toMatchObject({ status: "cancelled" });
 });
 
 test("where prices come and nothing is said, stops are refused after five seconds, and those that stand can be taken away", async () => {

@@ -9,8 +9,7 @@ import {
   contractRefusals,
   frozenTerms,
   holdFor,
-  reckonedPrice,
-  worstEntry,
+  worstTaken,
 } from "@candor/engine/contract-check";
 import { priceBandOf } from "@candor/engine/price-band";
 import { formatDecimalShort } from "@candor/money/decimal";
@@ -71,7 +70,7 @@ function questionOf(
 }
 
 function recordOf(
-  { id, instrument, seen, ...order }: NewContractOrder,
+  { id, instrument, seen }: NewContractOrder,
   question: ContractQuestion,
   index: PriceTicks,
   { mode, portfolioId }: PlaceCommand,
@@ -81,7 +80,7 @@ function recordOf(
   const held = holdFor(question, index);
   return {
     ...{ id, portfolioId, mode, instrumentId: instrument.id, direction, limit, lots, takeProfit, stopLoss },
-    worst: order.limit === null ? worstEntry(direction, seen ?? reckonedPrice(question, index), terms) : null,
+    worst: limit === null ? worstTaken(question, seen, index) : null,
     closedLots: lotsOf(0),
     terms: frozenTerms(terms, leverage, index),
     margin: held,

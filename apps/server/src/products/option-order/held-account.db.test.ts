@@ -59,6 +59,29 @@ test("an account that somebody holds keeps nobody else's options of its market w
   await expect.poll(() => stateOf(held)).toMatchObject([{ status: "won", sum }, { status: "open" }]);
 });
 
+test("an option whose account is held for long beyond its end is judged by its window all the same", async () => {
+  const t = await desks.open();
+  const [held, free] = [await desks.trader(t), await desks.trader(t)];
+  for (const owner of [held, free]) accepted(await place(t, owner));
+  ticks(t, ["100000"]);
+  await expect.poll(() => stateOf(free)).toMatchObject([{ status: "open" }]);
+  const falling = (count: number) => ticks(t, new Array<string>(count).fill("99000"));
+  falling(SECONDS * 4 - 12);
+  const release = await holdAccounts(desks.own.owner, held);
+  falling(13);
+  await expect.poll(() => stateOf(free)).toMatchObject([{ status: "lost" }]);
+  // In steps, so that each passes it by, as it does in time.
+  for (let step = 1; step <= 10; step += 1) {
+    falling(10);
+    await place(t, free);
+  }
+  await release();
+  // Whatever comes once the account is free ends it.
+  await expect.poll(() => (ticks(t, ["98000"]), stateOf(held))).not.toMatchObject([{ status: "open" }]);
+  const [{ sum } = { sum: null }] = await stateOf(free);
+  expect(await stateOf(held)).toMatchObject([{ status: "lost", sum }]);
+});
+
 test("who is entered while somebody holds their account is entered by the price of that time", async () => {
   const t = await desks.open();
   const held = await desks.trader(t);

@@ -16,6 +16,7 @@ export type OptionMarketData = Pick<
   | "freshness"
   | "lastTick"
   | "numberBy"
+  | "durableUpTo"
   | "logReceipt"
   | "keptTicksAfter"
 >;

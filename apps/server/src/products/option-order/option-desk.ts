@@ -3,6 +3,7 @@
  * the bus after the commit. The rules of entries and ends are in their own files.
  */
 import { type Answer, answer } from "@candor/api/refusal";
+import { isToBeMadeUp } from "@candor/engine/missed-instants";
 import { ENTRY_WITHIN_MS } from "@candor/engine/option-order";
 import type { Instant } from "@candor/money/money";
 import {
@@ -186,10 +187,17 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     if (this.isRehearsing && this.deps.marketData.endsSession(tick)) yield* this.memory.ofMarket(tick.instrumentId);
   }
 
-  /** Not where prices wait behind a tick that goes on: they may be those that judge. */
+  /**
+   * Not where prices wait behind a tick that goes on, as they may be those that judge; nor entries while prices that may make them
+   * were missed and are still to come.
+   */
   private overdue(): readonly OptionRecord[] {
-    const overdue = this.memory.overdue(this.at - ENTRY_WITHIN_MS, this.at - END_WITHIN_MS);
-    return overdue.filter(({ instrumentId }) => !this.begun.has(instrumentId)).slice(0, ACTED_AT_ONCE);
+    const { at, begun, memory, deps } = this;
+    const upTo = deps.marketData.durableUpTo();
+    const isDecided = ({ instrumentId, status, createdAt }: OptionRecord) =>
+      !begun.has(instrumentId) && (status !== "accepted" || !isToBeMadeUp(createdAt + ENTRY_WITHIN_MS, upTo, at));
+    const overdue = memory.overdue(at - ENTRY_WITHIN_MS, at - END_WITHIN_MS);
+    return overdue.filter(isDecided).slice(0, ACTED_AT_ONCE);
   }
 
   private hears(tick: Tick): void {

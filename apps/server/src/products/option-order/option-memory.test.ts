@@ -1,4 +1,4 @@
-import { amountOf, instantOf, rateOf } from "@candor/money/money";
+import { amountOf, instantOf, priceTicksOf, rateOf } from "@candor/money/money";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { OptionMemory } from "./option-memory.ts";
@@ -81,4 +81,29 @@ test("what a tick has entered in this very batch is not overdue, however long it
   memory.commit();
   expect(memory.overdue(1_000, 30_999)).toEqual([]);
   expect(memory.overdue(1_000, 31_000).map(({ id }) => id)).toEqual(["1"]);
+});
+
+test("the prices of a window are kept until what they judge has ended, and no longer", () => {
+  const memory = new OptionMemory(INSTRUMENTS);
+  const END = instantOf(30_000);
+  // Its direction, its owner and its market are those of the first.
+  const held = { ...order(0, "open"), endAt: END };
+  memory.restore(held);
+  let seq = 0;
+  const hear = (count: number) => {
+    for (let one = 0; one < count; one += 1) {
+      seq += 1;
+      memory.hear(held.instrumentId, { seq, at: instantOf(seq * 250), price: priceTicksOf(seq), isValid: true });
+      memory.commit();
+    }
+  };
+  const judging = () => memory.window(held.instrumentId, END);
+  // Ten minutes beyond its end.
+  hear(120 + 2_400);
+  const window = Array.from({ length: 12 }, (_, at) => 109 + at);
+  expect(judging()).toEqual({ prices: window, endSeq: 120 });
+  memory.put({ ...held, status: "won" });
+  memory.commit();
+  hear(1);
+  expect(judging()).toEqual({ prices: [], endSeq: null });
 });

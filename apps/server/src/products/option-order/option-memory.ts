@@ -18,7 +18,7 @@ export interface HeardPrice {
   readonly isValid: boolean;
 }
 
-/** More than one window: orders of one second are judged over several batches. */
+/** More than one window: orders of one second are judged over several batches. What an order is still to be judged by stays beside them. */
 const PRICES_KEPT = 8 * SETTLING_TICKS;
 
 /** The orders of one market, both account modes, by what they wait for. */
@@ -28,7 +28,7 @@ class OptionMarket {
   /** Ids by the instant of their end; the instants in order. */
   private readonly byEnd = new Map<number, Set<string>>();
   private ends: number[] = [];
-  /** The last ones, oldest first. */
+  /** The last ones and those of windows that are not judged yet, oldest first. */
   prices: readonly HeardPrice[] = [];
 
   /** The first instant at which anything ends. */
@@ -64,7 +64,15 @@ class OptionMarket {
 
   hear(price: HeardPrice): void {
     const last = this.prices.at(-1);
-    if (last === undefined || price.seq > last.seq) this.prices = [...this.prices, price].slice(-PRICES_KEPT);
+    if (last !== undefined && price.seq <= last.seq) return;
+    const tooMany = this.prices.length + 1 - PRICES_KEPT;
+    this.prices = [...this.prices.filter((one, at) => at >= tooMany || this.isToJudge(one)), price];
+  }
+
+  /** Whether a price is in the window of an order that is still to end: somebody may hold its owner's account for long. */
+  private isToJudge({ at }: HeardPrice): boolean {
+    const end = this.ends.find((one) => one >= at);
+    return end !== undefined && at > settlingWindow(end as Instant).after;
   }
 }
 

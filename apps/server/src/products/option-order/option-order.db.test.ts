@@ -1,4 +1,5 @@
 import type { OptionOrder } from "@candor/api/option-order";
+import { instantOf } from "@candor/money/money";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
 import { useProductDesks } from "../../core/desk/product-desks-test-support.ts";
@@ -72,6 +73,21 @@ describe("an option", () => {
     tick("99999", false);
     tick("100010");
     expect(await orderOf(alice, order.id)).toMatchObject({ status: "open", open_price: "100010.00" });
+  });
+
+  test("is not given up while the price that enters it was missed and is to be made up", async () => {
+    const alice = await trader();
+    const order = accepted(await place(alice));
+    const stalledAt = desks.clock.now();
+    t.market.setDurableUpTo(stalledAt);
+    await t.product.upkeep.start();
+    desks.clock.advance(3_001);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const at = instantOf(stalledAt + 250);
+    t.market.tick(t.btc, "100010", { at, chartAt: at, late: "made-up" });
+    t.market.setDurableUpTo(null);
+    expect(await orderOf(alice, order.id)).toMatchObject({ status: "open", open_price: "100010.00" });
+    await t.product.upkeep.stop();
   });
 
   test.each([

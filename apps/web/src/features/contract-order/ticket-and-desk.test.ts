@@ -5,7 +5,7 @@ import {
   contractRefusals,
   frozenTerms,
   holdFor,
-  worstEntry,
+  worstTaken,
 } from "@candor/engine/contract-check";
 import { settleContract } from "@candor/engine/contract-close";
 import { entryCost, maintenanceOf, type Position } from "@candor/engine/contract-margin";
@@ -128,7 +128,7 @@ test("what a ticket showed is what the engine books of the request it sent, to t
     expect(contractRefusals(question)).toEqual([]);
     expect(holdFor(question, index)).toBe(preview.hold);
     expect(seen).toBe(question.limit === null ? preview.price : null);
-    expect(seen === null ? null : worstEntry(question.direction, seen, question.terms)).toBe(draft.worst);
+    expect(seen === null ? null : worstTaken(question, seen, index)).toBe(draft.worst);
     const entry = booked(question, index);
     expect({ price: entry.position.openPrice, margin: entry.position.margin, fee: entry.fee }).toEqual({
       ...{ price: preview.price, margin: preview.margin, fee: preview.openFee },
