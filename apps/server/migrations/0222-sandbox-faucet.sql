@@ -7,7 +7,7 @@ create table faucet_gift (
   -- In lower case, as chains compare it.
   address text not null references deposit_address (address),
   -- Minor units of the currency.
-  amount numeric(38, 0) not null check (amount > 0),
+  amount numeric(38, 0) not null check (amount > 0 and amount < 'Infinity'),
   asked_at timestamptz not null,
   -- Null until the chain's own process has taken it in; asking again under the same id is answered with the same.
   tx_hash text unique check (tx_hash ~ '^0x[0-9a-f]{64}$')

@@ -68,10 +68,10 @@ async function answerOnce<T>(
   tx: Tx,
   scope: IdempotencyScope,
   work: Work<T>,
-  { standsRefused = false, isLast = () => true }: CommandOptions<T>,
+  { standsRefused = false, isLast = () => true, hasBegun = false }: CommandOptions<T>,
 ): Promise<Answer<T>> {
   const [earlier] = await recall(tx, [scope]);
-  if (earlier) {
+  if (earlier && !hasBegun) {
     if (earlier.commandHash !== scope.commandHash) return refuse("idempotency-key-reused");
     return earlier.answer as Answer<T>;
   }
@@ -80,7 +80,7 @@ async function answerOnce<T>(
   const result = await work(holding(tx, callbacks));
   if (result.refused && !standsRefused) await tx.query("rollback to savepoint command");
   else for (const callback of callbacks) tx.afterCommit(callback);
-  if (isLast(result)) await remember(tx, [{ ...scope, answer: result }]);
+  if (!earlier && isLast(result)) await remember(tx, [{ ...scope, answer: result }]);
   return result;
 }
 

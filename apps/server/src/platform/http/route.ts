@@ -45,6 +45,8 @@ export interface CommandOptions<T> {
   readonly standsRefused?: boolean;
   /** Whether the answer is the command's last, to be kept under its key; without it each is. */
   readonly isLast?: (answer: Answer<T>) => boolean;
+  /** Of what an earlier one has begun: done whatever was answered under the key meanwhile, which then stands there. */
+  readonly hasBegun?: boolean;
 }
 
 export interface Call {

@@ -55,9 +55,10 @@ describe("a tick that reaches an order", () => {
 
   test("and was not announced fills it when the next one is, before what is asked then", async () => {
     await bid(t);
+    const id = (await openOrder(ALICE)) ?? "";
     t.market.tickUnheard(t.btc, "94000");
     t.market.tick(t.btc, "100000");
-    const late = t.cancel(ALICE, (await openOrder(ALICE)) ?? "");
+    const late = t.cancel(ALICE, id);
     expect((await late).refused).toBe(true);
     expect(await t.fills(ALICE)).toMatchObject(filledOnce);
   });

@@ -82,8 +82,12 @@ export async function acceptIn(
   return answer({ acceptance, quote, sides, exchange, known: knownNow(priced.value) });
 }
 
-/** Under the same key: on its way, or ended without an answer. */
-async function acceptedBefore(
+/** Another command's key stays that command's. */
+export const isOfItsKey = (answered: Answer<unknown>): boolean =>
+  !answered.refused || answered.code !== "idempotency-key-reused";
+
+/** Under the same key: on its way, or ended without an answer. Under lockConversions. */
+export async function acceptedBefore(
   tx: Tx,
   at: Instant,
   { idempotency: scope, portfolioId }: CustomerCall,

@@ -6,7 +6,7 @@ import { type Answer, refuse } from "@candor/api/refusal";
 import type { TransferRow } from "@candor/api/transfer";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
-import { type Accepted, acceptIn, type UnderWay } from "./accept-quote.ts";
+import { type Accepted, acceptIn, isOfItsKey, type UnderWay } from "./accept-quote.ts";
 import { concludeIn } from "./conclude-conversion.ts";
 import { leftBehind } from "./conversion-upkeep.ts";
 import { judgingPrices } from "./judge-quote.ts";
@@ -41,8 +41,8 @@ export async function convertCurrency(
     const begun = await call.transaction<Begun>(
       (tx) => acceptIn(deps, tx, { id, ...wish, amount: amount.value }, call),
       {
-        // Of what is accepted the end is kept; another command's key stays that command's.
-        isLast: (answered) => answered.refused && answered.code !== "idempotency-key-reused",
+        // Of what is accepted the end is kept.
+        isLast: (answered) => answered.refused && isOfItsKey(answered),
       },
     );
     const done = begun.refused ? begun : await concluded(deps, begun.value, call);
@@ -61,5 +61,5 @@ async function concluded(deps: TransferDeps, begun: Begun, call: CustomerCall): 
   if ("kind" in begun) return { refused: false, value: begun };
   if ("underWayId" in begun) return deps.underWay.get(begun.underWayId) ?? leftBehind(deps, begun.underWayId);
   const judged = await judgingPrices(deps, begun);
-  return call.transaction((tx) => concludeIn(deps, tx, begun, judged), { standsRefused: true });
+  return call.transaction((tx) => concludeIn(deps, tx, begun, judged), { standsRefused: true, hasBegun: true });
 }

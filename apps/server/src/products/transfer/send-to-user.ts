@@ -10,13 +10,15 @@ import type { TransferRow, transfer } from "@candor/api/transfer";
 import { isCode } from "@candor/api/validators";
 import { userTransferFee } from "@candor/engine/conversion";
 import { formatDecimalShort } from "@candor/money/decimal";
-import { type Amount, amountOf } from "@candor/money/money";
+import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { heldBackFault, type Recipient } from "../../core/customer/customer.ts";
 import type { Currency, Posting } from "../../core/ledger/ledger.ts";
 import { lockOutflow, worthOf } from "../../core/payee/payee.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
+import { acceptedBefore, isOfItsKey } from "./accept-quote.ts";
 import { convertibleWay } from "./conversion-price.ts";
+import { lockConversions } from "./conversion-store.ts";
 import { amountIn, tooSmall } from "./quote-conversion.ts";
 import { recipientFor } from "./recipient-lookup.ts";
 import { limitFault } from "./send-limits.ts";
@@ -63,7 +65,7 @@ export async function proveSending(
 }
 
 export const sendToUser = (deps: TransferDeps, sending: Sending, call: CustomerCall): Promise<Answer<TransferRow>> =>
-  call.transaction((tx) => carryOut(deps, tx, sending, call));
+  call.transaction((tx) => carryOut(deps, tx, sending, call), { isLast: isOfItsKey });
 
 async function digitsFault(
   { database, payPassword }: TransferDeps,
@@ -82,6 +84,8 @@ async function carryOut(
   call: CustomerCall,
 ): Promise<Answer<TransferRow>> {
   const { ids, clock, recipients } = deps;
+  const reused = await keyFault(tx, clock.now(), call);
+  if (reused) return reused;
   const both = await recipients.byIds(tx, [call.caller.customerId, to.customerId]);
   const own = both.get(call.caller.customerId);
   if (!own) throw new Error(`no customer ${call.caller.customerId}`);
@@ -107,6 +111,13 @@ async function carryOut(
   await insertUserTransfer(tx, sent);
   await tellBoth(deps, tx, { sent, currency, from: own, to }, call);
   return answer(userTransferOut(deps, sent, call.portfolioId, to));
+}
+
+/** A key under which a conversion was accepted is that conversion's, whose answer may be on its way. */
+async function keyFault(tx: Tx, now: Instant, call: CustomerCall): Promise<Refusal | undefined> {
+  await lockConversions(tx, call.portfolioId);
+  const before = await acceptedBefore(tx, now, call);
+  return before && refuse("idempotency-key-reused");
 }
 
 async function post(

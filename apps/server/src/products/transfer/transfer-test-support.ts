@@ -65,6 +65,8 @@ export const t = {} as TransferTest;
 export interface Person {
   readonly customerId: string;
   readonly uid: string;
+  /** What a sender has to know them as. */
+  readonly knownAs: string;
   readonly portfolios: Readonly<Record<AccountMode, string>>;
 }
 
@@ -74,11 +76,13 @@ export async function newPerson(): Promise<Person> {
   people += 1;
   const base = 10_000 + people * 10;
   const uid = String(40_000_000 + people);
+  const email = `person${people}@example.com`;
+  const nickname = people % 2 === 0 ? null : "Annabel";
   const { owner } = t.ledger.own;
   await owner.query(
     `insert into customer (id, uid, email, password_hash, nickname, language, invite_code, registered_at)
      values ($1, $2, $3, 'x', $4, 'en', $5, now())`,
-    [base, uid, `person${people}@example.com`, people % 2 === 0 ? null : "Annabel", `inv${people}`],
+    [base, uid, email, nickname, `inv${people}`],
   );
   const portfolios = { demo: String(base + 1), real: String(base + 2) };
   for (const mode of ["demo", "real"] as const) {
@@ -86,7 +90,7 @@ export async function newPerson(): Promise<Person> {
       ...[portfolios[mode], base, mode],
     ]);
   }
-  return { customerId: String(base), uid, portfolios };
+  return { customerId: String(base), uid, knownAs: nickname ?? email, portfolios };
 }
 
 export function useTransfers(): void {

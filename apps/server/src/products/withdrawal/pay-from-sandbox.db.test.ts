@@ -9,6 +9,7 @@ import {
   operate,
   person,
   requested,
+  showingOf,
   t,
   useWithdrawals,
 } from "./withdrawal-test-support.ts";
@@ -29,7 +30,8 @@ function payer() {
 }
 
 const outcome = async (by: string, id: string, samplePayer: SamplePayer | null): Promise<string> => {
-  const paid = await payFromSandbox({ ...t.deps, samplePayer }, by, id);
+  const showing = await showingOf(by);
+  const paid = await payFromSandbox({ ...t.deps, database: showing(t.deps.database), samplePayer }, by, id);
   return paid.refused ? paid.code : paid.value.state;
 };
 

@@ -240,14 +240,19 @@ export function own<K extends ApiKey>(
   }) as Promise<Answer<ValueOf<K>>>;
 }
 
+/** Makes of a database one whose every transaction shows the session of somebody on duty. */
+export async function showingOf(operator: string): Promise<(database: Database) => Database> {
+  const session = await sessionOf(t.own.owner, operator, t.clock.now());
+  return (database) => showingOn(database, session);
+}
+
 /** As somebody on duty, who shows their session; nobody else has one. */
 export async function operate<K extends ApiKey>(
   key: K,
   operator: string,
   wire: object = {},
 ): Promise<Answer<ValueOf<K>>> {
-  const session = await sessionOf(t.own.owner, operator, t.clock.now());
-  const showing = (database: Database) => showingOn(database, session);
+  const showing = await showingOf(operator);
   return ask(key, wire, () => ({ operator, reader: t.database, showing })) as Promise<Answer<ValueOf<K>>>;
 }
 
