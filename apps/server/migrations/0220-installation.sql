@@ -30,7 +30,8 @@ begin
   execute format('alter table payee drop constraint %I', waited);
 end
 $$;
-create function payee_waits() returns trigger language plpgsql as $$
+create function payee_waits() returns trigger language plpgsql
+set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.usable_from < new.created_at + payee_wait() then
     raise exception 'whoever gets into an account has to wait, and its owner has time to notice' using errcode = 'check_violation';
@@ -41,7 +42,8 @@ $$;
 create trigger payee_waits before insert on payee for each row execute function payee_waits();
 
 -- Every mail and text of a sandbox says so, whoever writes it: this is where all of them pass.
-create function message_says_sandbox() returns trigger language plpgsql as $$
+create function message_says_sandbox() returns trigger language plpgsql
+set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.subject <> '' then
     new.subject := '[Sandbox] ' || new.subject;

@@ -16,7 +16,8 @@ create index faucet_gift_of on faucet_gift (customer_id, asked_at);
 revoke update, delete, truncate on faucet_gift from candor_app;
 grant update (tx_hash) on faucet_gift to candor_app;
 
-create function faucet_gives() returns trigger language plpgsql as $$
+create function faucet_gives() returns trigger language plpgsql
+set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not is_sandbox() then
     raise exception 'only a sandbox gives coins away' using errcode = 'check_violation';

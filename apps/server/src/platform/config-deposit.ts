@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { isProtected } from "./config-values.ts";
 
+const XPUB = /^xpub[1-9A-HJ-NP-Za-km-z]{107}$/;
 const NETWORK = /^[a-z]{1,20}$/;
 
 /** Pairs such as `ethereum=https://node.example/key`, apart by spaces or commas, each name once; undefined where one makes no sense. */
@@ -52,7 +53,22 @@ export const DEPOSIT_SETTINGS = {
     meaning:
       "Extended public key of an account (BIP 32, m/44'/60'/0'), from which each customer's deposit address on EVM networks is derived. The private key stays elsewhere: one that could spend is refused.",
     mustBe: "an extended public key that begins with xpub, never a private one",
-    schema: z.string().regex(/^xpub[1-9A-HJ-NP-Za-km-z]{107}$/),
+    schema: z.string().regex(XPUB),
+  },
+  depositXpubsEvmBefore: {
+    name: "DEPOSIT_XPUBS_EVM_BEFORE",
+    isSecret: true,
+    value: "KEYS",
+    preset: "",
+    meaning:
+      "Extended public keys that DEPOSIT_XPUB_EVM named before, apart by spaces or commas: what arrives at addresses of theirs is credited as long as they stand here.",
+    mustBe: "extended public keys that begin with xpub, never private ones, each once",
+    schema: z.string().transform((text, context): readonly string[] => {
+      const keys = text.split(/[\s,]+/).filter(Boolean);
+      if (keys.every((key) => XPUB.test(key)) && new Set(keys).size === keys.length) return keys;
+      context.addIssue({ code: "custom" });
+      return z.NEVER;
+    }),
   },
   depositRpcUrls: {
     name: "DEPOSIT_RPC_URLS",

@@ -20,6 +20,8 @@ export interface TestDatabase {
   owner: Database;
   connection: Connection;
   log: Log;
+  /** From now on what moves money says when by the database's clock, as everywhere outside of tests. */
+  keepTime(): Promise<void>;
   /** A further pool, as another process would have. Closed with the rest. */
   another(): Database;
   /** Call in `afterAll`. */
@@ -44,12 +46,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     pools.push(database);
     return database;
   };
+  const byOwner = open({ ...owner, database: name });
   return {
     database: open(connection),
     operators: open({ ...operators, database: name }),
-    owner: open({ ...owner, database: name }),
+    owner: byOwner,
     connection,
     log,
+    async keepTime() {
+      await byOwner.query("drop function is_about_now");
+      await byOwner.query("alter function is_about_now_by_database rename to is_about_now");
+    },
     another: () => open(connection),
     async close() {
       await Promise.all(pools.map((database) => database.close()));

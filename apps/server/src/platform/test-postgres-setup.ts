@@ -4,6 +4,7 @@
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 import type { Connection } from "./database.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -57,8 +58,25 @@ export async function setup(project: TestProject): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   await migrate(postgres.owner);
+  await letClocksBeTheirOwn(postgres.owner);
   const { app, operators, owner, admin } = postgres;
   project.provide("testPostgres", { app, operators, owner, admin });
+}
+
+/**
+ * Tests play on other days by clocks of their own, to which the database's would say that nothing happens when it is said to. What
+ * it says is put back by `keepTime` of a test's database.
+ */
+async function letClocksBeTheirOwn(owner: Connection): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    await client.query(`alter function is_about_now(timestamptz) rename to is_about_now_by_database`);
+    await client.query(`create function is_about_now(moment timestamptz) returns boolean language sql
+      set search_path = pg_catalog, public, pg_temp return true`);
+  } finally {
+    await client.end();
+  }
 }
 
 export async function teardown(): Promise<void> {

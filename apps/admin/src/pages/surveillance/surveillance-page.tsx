@@ -92,6 +92,9 @@ const NAMED = [
   "worst_price",
   "index_low",
   "index_high",
+  "address",
+  "key",
+  "key_index",
 ] as const;
 const AMOUNTS: ReadonlySet<string> = new Set(["value", "far_value", "gained"]);
 

@@ -38,6 +38,7 @@ const REFUSED: readonly (readonly [name: string, env: Readonly<Record<string, st
   ]),
   ["DEPOSIT_RPC_URLS", { DEPOSIT_RPC_URLS: "ethereum=http://127.0.0.1:1" }],
   ["DEPOSIT_RPC_URLS", { DEPOSIT_RPC_URLS: "sandbox=http://127.0.0.1:1" }],
+  ["DEPOSIT_XPUBS_EVM_BEFORE", { DEPOSIT_XPUBS_EVM_BEFORE: XPUB }],
   ["DEPOSIT_XPUB_EVM", { DEPOSIT_XPUB_EVM: XPUB }],
   ["DEPOSIT_ADDRESSES", { DEPOSIT_ADDRESSES: "bitcoin=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq" }],
   ["DEPOSIT_BANKS", { DEPOSIT_BANKS: '{"EUR":{"holder":"A","bank_name":"B"}}' }],

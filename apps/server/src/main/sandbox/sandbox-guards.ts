@@ -23,6 +23,7 @@ type Guarded = Pick<
   | "smsProvider"
   | "walletRpcUrls"
   | "depositXpubEvm"
+  | "depositXpubsEvmBefore"
   | "depositRpcUrls"
   | "depositAddresses"
   | "depositBanks"
@@ -45,9 +46,11 @@ export function faultOfSandbox(config: Guarded): string | undefined {
   return undefined;
 }
 
-function ownSettingOf({ depositXpubEvm, depositRpcUrls, depositAddresses, depositBanks }: Guarded): string | undefined {
+function ownSettingOf(config: Guarded): string | undefined {
+  const { depositXpubEvm, depositXpubsEvmBefore, depositRpcUrls, depositAddresses, depositBanks } = config;
   if (depositRpcUrls.size > 0) return "DEPOSIT_RPC_URLS";
   if (depositXpubEvm !== null) return "DEPOSIT_XPUB_EVM";
+  if (depositXpubsEvmBefore.length > 0) return "DEPOSIT_XPUBS_EVM_BEFORE";
   if (depositAddresses.size > 0) return "DEPOSIT_ADDRESSES";
   return Object.keys(depositBanks).length > 0 ? "DEPOSIT_BANKS" : undefined;
 }

@@ -3,36 +3,52 @@ import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 
+/** What the table says of an address; `owned-address.ts` says whether that is believed. */
+export interface AddressRow {
+  /** As chains compare them: in lower case. */
+  readonly address: string;
+  readonly customerId: string;
+  readonly keyId: string;
+  readonly keyIndex: number;
+}
+
+const COLUMNS = `address, customer_id as "customerId", key_id as "keyId", key_index as "keyIndex"`;
+
 /** Of one key. */
-export async function findAddress(reader: Reader, customerId: string, keyId: string): Promise<string | undefined> {
-  const found = await reader.kysely
-    .selectFrom("deposit_address")
-    .select("address")
-    .where("customer_id", "=", customerId)
-    .where("key_id", "=", keyId)
-    .executeTakeFirst();
-  return found?.address;
+export async function findAddress(reader: Reader, customerId: string, keyId: string): Promise<AddressRow | undefined> {
+  const { rows } = await reader.query<AddressRow>(
+    `select ${COLUMNS} from deposit_address where customer_id = $1 and key_id = $2`,
+    [customerId, keyId],
+  );
+  return rows[0];
 }
 
-/** Of every key that was ever in use: each stays its customer's. */
-export async function readAddresses(reader: Reader, customerId: string): Promise<readonly string[]> {
-  const rows = await reader.kysely
-    .selectFrom("deposit_address")
-    .select("address")
-    .where("customer_id", "=", customerId)
-    .orderBy("made_at", "desc")
-    .execute();
-  return rows.map(({ address }) => address);
+/** Of every key that was ever in use, newest first: each stays its customer's. */
+export async function readAddresses(reader: Reader, customerId: string): Promise<readonly AddressRow[]> {
+  const { rows } = await reader.query<AddressRow>(
+    `select ${COLUMNS} from deposit_address where customer_id = $1 order by made_at desc`,
+    [customerId],
+  );
+  return rows;
 }
 
-/** Whose these are, of those that are anybody's. */
-export async function readOwners(reader: Reader, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (addresses.length === 0) return new Map();
-  const { rows } = await reader.query<{ address: string; customerId: string }>(
-    `select address, customer_id as "customerId" from deposit_address where address = any($1::text[])`,
+/** Those of these that are in the table. */
+export async function findAddresses(reader: Reader, addresses: readonly string[]): Promise<readonly AddressRow[]> {
+  if (addresses.length === 0) return [];
+  const { rows } = await reader.query<AddressRow>(
+    `select ${COLUMNS} from deposit_address where address = any($1::text[])`,
     [addresses],
   );
-  return new Map(rows.map(({ address, customerId }) => [address, customerId]));
+  return rows;
+}
+
+/** One address of each key that has any. */
+export async function readKeysInUse(reader: Reader): Promise<readonly AddressRow[]> {
+  const { rows } = await reader.query<AddressRow>(
+    `select one.* from deposit_key key cross join lateral (
+       select ${COLUMNS} from deposit_address where key_id = key.id order by key_index limit 1) one`,
+  );
+  return rows;
 }
 
 /** Until the transaction ends nobody else takes an address of this key; answers the next index. */
@@ -45,13 +61,10 @@ export async function lockKey(tx: Tx, keyId: string): Promise<number> {
   return rows[0]?.next ?? 0;
 }
 
-export async function insertAddress(
-  tx: Tx,
-  row: { address: string; customerId: string; keyId: string; index: number; at: Instant },
-): Promise<void> {
+export async function insertAddress(tx: Tx, row: AddressRow & { readonly at: Instant }): Promise<void> {
   await tx.query(
     `insert into deposit_address (address, customer_id, key_id, key_index, made_at) values ($1, $2, $3, $4, $5)`,
-    [row.address, row.customerId, row.keyId, row.index, isoOf(row.at)],
+    [row.address, row.customerId, row.keyId, row.keyIndex, isoOf(row.at)],
   );
-  await tx.query("update deposit_key set next_index = $2 where id = $1", [row.keyId, row.index + 1]);
+  await tx.query("update deposit_key set next_index = $2 where id = $1", [row.keyId, row.keyIndex + 1]);
 }

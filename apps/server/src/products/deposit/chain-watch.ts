@@ -7,6 +7,7 @@ import { ChainFault } from "./chain-source.ts";
 import { creditConfirmed } from "./credit-outputs.ts";
 import type { DepositGround, WatchedNetwork } from "./deposit.ts";
 import { lookOn } from "./look-at-chain.ts";
+import { reportUnknownKeys } from "./owned-address.ts";
 import { putFault } from "./watch-store.ts";
 
 const EVERY_MS = 3_000;
@@ -44,7 +45,10 @@ export function createChainWatch(ground: DepositGround): ChainWatch {
     }),
   );
   return {
-    start: async () => void (await Promise.all(rounds.map((each) => each.start()))),
+    async start() {
+      if (watched.size > 0) await reportUnknownKeys(ground);
+      await Promise.all(rounds.map((each) => each.start()));
+    },
     stop: async () => void (await Promise.all(rounds.map((each) => each.stop()))),
     lookOnce: async () => void (await Promise.all([...watched.values()].map((one) => look(one)))),
   };

@@ -60,7 +60,13 @@ test("a record is found by its number wherever in the list it is, and by its own
 });
 
 test("where nothing is configured the answer says so, and nothing is invented", async () => {
-  const nothing = { depositXpubEvm: null, depositRpcUrls: new Map(), depositAddresses: new Map(), depositBanks: {} };
+  const nothing = {
+    depositXpubEvm: null,
+    depositXpubsEvmBefore: [],
+    depositRpcUrls: new Map(),
+    depositAddresses: new Map(),
+    depositBanks: {},
+  };
   t.deposits = await depositsOn(t.ledger.database, { settings: { ...KEY_SETTINGS, ...nothing } });
   const anna = await newPerson();
   expect(await codeOf("POST /wallet/get_in_address", anna, { currency: USDT })).toBe("deposit-not-offered");

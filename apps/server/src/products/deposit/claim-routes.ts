@@ -9,7 +9,6 @@ import { readApproverDay } from "../../core/operator/operator.ts";
 import type { OperatorCall, Route } from "../../platform/http/route.ts";
 import { moneyRoute, route } from "../../platform/http/route.ts";
 import { queueOut } from "../../platform/queue-page.ts";
-import { readAddresses } from "./address-store.ts";
 import { type ApprovalAsked, approve, type Queue, worthOf } from "./approve-claim.ts";
 import { findIn, reject, viewProof } from "./claim-desk.ts";
 import {
@@ -24,6 +23,7 @@ import {
 import type { DepositGround } from "./deposit.ts";
 import { countWaiting, readVanished } from "./output-store.ts";
 import { checksumming } from "./own-address.ts";
+import { ownAddresses } from "./owned-address.ts";
 import { readWatches } from "./watch-store.ts";
 
 interface ListAsked extends Pick<ClaimQuery, "sort">, PageWish {
@@ -160,7 +160,7 @@ async function detailOut(
   const usdt = ledger.currencyByCode("USDT");
   const inUsdt = (amount: bigint) => formatDecimalShort(amount, usdt.decimals);
   const isRead = claim.network !== null && watched.has(claim.network);
-  const [address] = isRead ? await readAddresses(database, claim.customerId) : [];
+  const [address] = isRead ? await ownAddresses(ground, database, claim.customerId) : [];
   const worth = claim.worthUsdt ?? worthOf(ground, currency, claim.amount);
   const day = await readDayWorth(database, claim.customerId, clock.now());
   const approvals = await readApprovals(database, claim.id);

@@ -18,6 +18,7 @@ import {
   readCreditGroups,
   realPortfolioOf,
 } from "./output-store.ts";
+import { ownAddresses } from "./owned-address.ts";
 import { findWatch, lockWatch } from "./watch-store.ts";
 import { waysOn } from "./ways-on.ts";
 
@@ -36,8 +37,9 @@ export async function creditConfirmed(ground: DepositGround, watched: WatchedNet
     const decimals = ledger.currency(group.currencyId)?.decimals ?? 0;
     if (!way || booked(chainAmount, way.decimals, decimals) < way.depositMin) continue;
     // What cannot be credited of one customer holds up nobody else.
+    const addresses = await ownAddresses(ground, database, group.customerId);
     await database
-      .transaction((tx) => creditGroup(ground, tx, watched, group, way))
+      .transaction((tx) => creditGroup(ground, tx, watched, { ...group, addresses }, way))
       .catch((error: unknown) => log.error({ err: error, network, ...group }, "a deposit could not be credited"));
   }
 }
@@ -47,7 +49,7 @@ async function creditGroup(
   ground: DepositGround,
   tx: Tx,
   { network: { id: network, name }, confirmations }: WatchedNetwork,
-  group: CreditGroup,
+  { addresses, ...group }: CreditGroup & { readonly addresses: readonly string[] },
   way: Way,
 ): Promise<void> {
   const { ledger, ids, clock, bus, outbox } = ground;
@@ -55,7 +57,7 @@ async function creditGroup(
   const watch = await lockWatch(tx, network);
   const currency = ledger.currency(group.currencyId);
   if (!watch || !currency) return;
-  const outputs = await lockCreditable(tx, { ...group, network, upTo: watch.height - confirmations + 1 });
+  const outputs = await lockCreditable(tx, { ...group, addresses, network, upTo: watch.height - confirmations + 1 });
   const total = outputs.reduce((sum, { chainAmount }) => sum + chainAmount, 0n);
   const amount = booked(total, way.decimals, currency.decimals);
   if (outputs.length === 0 || amount < way.depositMin || amount <= 0n) return;

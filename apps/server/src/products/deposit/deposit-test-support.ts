@@ -1,7 +1,7 @@
 /** Deposits on a database and a chain of their own, asked as the http server asks them. For tests only. */
 import type { AccountMode } from "@candor/api/account-mode";
 import { type ApiKey, api } from "@candor/api/api";
-import type { ResponseOf } from "@candor/api/endpoint";
+import { COMMON_REFUSALS, type ResponseOf } from "@candor/api/endpoint";
 import type { Answer, RefusalCode } from "@candor/api/refusal";
 import type { Amount } from "@candor/money/money";
 import { mnemonicToAccount } from "viem/accounts";
@@ -31,6 +31,7 @@ const MNEMONIC = "test test test test test test test test test test test junk";
 
 export const KEY_SETTINGS: DepositSettings = {
   depositXpubEvm: accountKey(),
+  depositXpubsEvmBefore: [],
   depositRpcUrls: new Map(),
   depositAddresses: new Map([["bitcoin", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"]]),
   depositBanks: {
@@ -191,7 +192,7 @@ export async function ask<K extends ApiKey>(
     showing: (database: Database) => showingOn(database, session),
   };
   const answered = await found.handle(parsed.data as never, call as never);
-  if (answered.refused) expect(endpoint.refusals as readonly string[], answered.code).toContain(answered.code);
+  if (answered.refused) expect([...endpoint.refusals, ...COMMON_REFUSALS], answered.code).toContain(answered.code);
   else endpoint.response.parse(answered.value);
   return answered as Answer<ValueOf<K>>;
 }

@@ -31,6 +31,8 @@ import { readWatches } from "./watch-store.ts";
 export interface DepositSettings {
   /** Extended public key of the EVM networks' addresses. */
   readonly depositXpubEvm: string | null;
+  /** Those that were in use before: addresses of theirs stay their customers'. */
+  readonly depositXpubsEvmBefore: readonly string[];
   /** Where nodes are asked, by network. */
   readonly depositRpcUrls: ReadonlyMap<string, string>;
   /** Addresses that all customers share, by network: what arrives there is claimed with a proof. */
@@ -68,6 +70,8 @@ export interface DepositDeps {
 export interface DepositGround extends DepositDeps {
   /** Null where no address is handed out. */
   readonly addressKey: AddressKey | null;
+  /** By the hash that tables know them by: that one, and those before it. */
+  readonly addressKeys: ReadonlyMap<string, AddressKey>;
   /** Networks that are watched: both a source and a key of their addresses are there. */
   readonly watched: ReadonlyMap<string, WatchedNetwork>;
   /** By network, how many blocks the last look has left to be looked at. */
@@ -109,11 +113,13 @@ const CONFIRMATIONS_LEAST = 5;
 export async function createDeposits(given: DepositDeps): Promise<Deposits> {
   const { settings, networks } = given;
   const addressKey = settings.depositXpubEvm === null ? null : await addressKeyOf(settings.depositXpubEvm);
+  const keysBefore = await Promise.all(settings.depositXpubsEvmBefore.map(addressKeyOf));
+  const addressKeys = [...keysBefore, ...(addressKey ? [addressKey] : [])];
   const ground: DepositGround = {
     ...given,
     // Two on duty, or one person in two windows, meet at one claim and wait for each other.
     database: takingTurns(given.database),
-    ...{ addressKey, blocksBehind: new Map() },
+    ...{ addressKey, blocksBehind: new Map(), addressKeys: new Map(addressKeys.map((key) => [key.id, key])) },
     watched: addressKey === null ? new Map() : watchedOf(networks.all(), settings.depositRpcUrls, given.sources),
   };
   const watch = createChainWatch(ground);

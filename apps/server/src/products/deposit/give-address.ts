@@ -7,12 +7,13 @@ import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Network, Way } from "../../core/network/network.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
-import { findAddress, insertAddress, lockKey } from "./address-store.ts";
+import { type AddressRow, findAddress, insertAddress, lockKey } from "./address-store.ts";
 import { booked } from "./chain-units.ts";
 import type { DepositGround } from "./deposit.ts";
 import { neededOn } from "./deposit-record.ts";
 import { readCollecting } from "./output-store.ts";
 import { type AddressKey, checksumming } from "./own-address.ts";
+import { type AddressFault, addressFaultOf, reportAddress } from "./owned-address.ts";
 import { findWatch } from "./watch-store.ts";
 
 type AddressOut = ResponseOf<typeof getDepositAddress>;
@@ -43,23 +44,31 @@ export async function giveAddress(
   // What came before the first look would not be seen.
   if (!(await findWatch(ground.database, network.id))) return refuse("service-unavailable");
   const checksummed = await checksumming();
-  return call.transaction(async (tx) => {
-    const address = checksummed(await ownAddress(ground, tx, addressKey, customerId));
+  let refused: { readonly row: AddressRow; readonly fault: AddressFault } | undefined;
+  const answered = await call.transaction(async (tx) => {
+    const row = await ownAddress(ground, tx, addressKey, customerId);
+    const fault = addressFaultOf(ground, row);
+    refused = fault && { row, fault };
+    if (fault) return refuse("service-unavailable");
+    const address = checksummed(row.address);
     const collecting = await readCollecting(tx, { network: network.id, customerId, currencyId });
     return answer(addressOut(ground, { currency, way, network, address, isWatched: true, collecting }));
   });
+  // Outside of what a refusal undoes.
+  if (refused) await reportAddress(ground, refused.row, refused.fault);
+  return answered;
 }
 
 /** The next one of the key for whoever has none; the same ever after. */
-async function ownAddress({ clock }: DepositGround, tx: Tx, key: AddressKey, customerId: string): Promise<string> {
+async function ownAddress({ clock }: DepositGround, tx: Tx, key: AddressKey, customerId: string): Promise<AddressRow> {
   const before = await findAddress(tx, customerId, key.id);
-  if (before !== undefined) return before;
-  const index = await lockKey(tx, key.id);
+  if (before) return before;
+  const keyIndex = await lockKey(tx, key.id);
   const meanwhile = await findAddress(tx, customerId, key.id);
-  if (meanwhile !== undefined) return meanwhile;
-  const address = key.addressAt(index);
-  await insertAddress(tx, { address, customerId, keyId: key.id, index, at: clock.now() });
-  return address;
+  if (meanwhile) return meanwhile;
+  const row = { address: key.addressAt(keyIndex), customerId, keyId: key.id, keyIndex };
+  await insertAddress(tx, { ...row, at: clock.now() });
+  return row;
 }
 
 interface Found {

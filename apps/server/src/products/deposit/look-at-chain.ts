@@ -6,12 +6,13 @@ import { DEPOSIT_CONFIRMATIONS } from "@candor/api/deposit-words";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Way } from "../../core/network/network.ts";
 import type { Tx } from "../../platform/database.ts";
-import { readOwners } from "./address-store.ts";
+import { findAddresses } from "./address-store.ts";
 import { type ChainBlock, ChainFault } from "./chain-source.ts";
 import { booked } from "./chain-units.ts";
 import type { DepositGround, WatchedNetwork } from "./deposit.ts";
 import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
 import { markVanished, putSeen, readWaitingOwners, type SeenOutput } from "./output-store.ts";
+import { addressFaultOf, reportAddress } from "./owned-address.ts";
 import {
   type BlockRef,
   beginWatch,
@@ -138,12 +139,12 @@ async function takeIn(ground: DepositGround, watched: WatchedNetwork, from: Bloc
 
 /** What a block pays to our addresses, by what the transactions themselves say. */
 async function outputsIn(
-  { database, ledger }: DepositGround,
+  ground: DepositGround,
   { source, network }: WatchedNetwork,
   block: ChainBlock,
   ways: ReadonlyMap<string, Way>,
 ): Promise<Omit<SeenOutput, "id">[]> {
-  const owners = await readOwners(database, [...new Set(block.touched.map(({ to }) => to))]);
+  const owners = await ownersOf(ground, [...new Set(block.touched.map(({ to }) => to))]);
   const hashes = new Set(block.touched.filter(({ to }) => owners.has(to)).map(({ txHash }) => txHash));
   const found: Omit<SeenOutput, "id">[] = [];
   for (const txHash of hashes) {
@@ -154,7 +155,7 @@ async function outputsIn(
       const way = ways.get(contract ?? "");
       const customerId = owners.get(to);
       if (!way || customerId === undefined) continue;
-      const decimals = ledger.currency(way.currencyId)?.decimals ?? 0;
+      const decimals = ground.ledger.currency(way.currencyId)?.decimals ?? 0;
       found.push({
         ...{ network: network.id, txHash, outputIndex: index, blockNumber: block.height, blockHash: block.hash },
         ...{ currencyId: way.currencyId, customerId, address: to, chainAmount: amount },
@@ -163,6 +164,20 @@ async function outputsIn(
     }
   }
   return found;
+}
+
+/**
+ * Whose these are. What came to an address that is not its key's is nobody's; of a key that the settings do not name it is kept, and
+ * waits for the key.
+ */
+async function ownersOf(ground: DepositGround, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const owners = new Map<string, string>();
+  for (const row of await findAddresses(ground.database, addresses)) {
+    const fault = addressFaultOf(ground, row);
+    if (fault) await reportAddress(ground, row, fault);
+    if (fault !== "foreign-deposit-address") owners.set(row.address, row.customerId);
+  }
+  return owners;
 }
 
 /** Told once, and only of what reaches the minimum by itself: nobody is called for dust. */

@@ -99,17 +99,23 @@ export async function readCreditGroups(
   return rows.map((row) => ({ ...row, chainAmount: BigInt(row.chainAmount) }));
 }
 
-/** What of it may be credited, locked. */
+/** What of it may be credited, locked. @param addresses which of the customer's are believed to be theirs */
 export async function lockCreditable(
   tx: Tx,
-  { network, upTo, customerId, currencyId }: CreditGroup & { network: string; upTo: number },
+  {
+    network,
+    upTo,
+    customerId,
+    currencyId,
+    addresses,
+  }: CreditGroup & { network: string; upTo: number; addresses: readonly string[] },
 ): Promise<readonly OutputRecord[]> {
   const { rows } = await tx.query<Row>(
     `select ${COLUMNS} from chain_output output
      where network = $1 and state = 'seen' and block_number <= $2 and customer_id = $3 and currency_id = $4
-       and ${NOT_FOR_PEOPLE}
+       and address = any($5::text[]) and ${NOT_FOR_PEOPLE}
      order by id for update`,
-    [network, upTo, customerId, currencyId],
+    [network, upTo, customerId, currencyId, addresses],
   );
   return rows.map(ofRow);
 }

@@ -6,12 +6,12 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { type Amount, amountOf } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Tx } from "../../platform/database.ts";
-import { readAddresses } from "./address-store.ts";
 import { ChainFault, type ChainOutput, type ChainPayment, confirmationsOf } from "./chain-source.ts";
 import { booked, onChain } from "./chain-units.ts";
 import type { Approval, ClaimRecord } from "./claim-store.ts";
 import type { DepositGround } from "./deposit.ts";
 import { insertCredit, insertUnread, lockOutputsOf, markCredited, putSeen } from "./output-store.ts";
+import { ownAddresses } from "./owned-address.ts";
 import { waysOn } from "./ways-on.ts";
 
 export interface Proven {
@@ -35,7 +35,7 @@ export async function proveOnChain(
     const payment = await by.source.payment(txHash);
     if (!payment) return refuse("deposit-not-on-chain");
     const way = [...(await waysOn(ground, by.network.id)).entries()].find(([, one]) => one.currencyId === currencyId);
-    const own = new Set(await readAddresses(database, customerId));
+    const own = new Set(await ownAddresses(ground, database, customerId));
     const outputs = payment.outputs.filter(({ to, contract }) => own.has(to) && way?.[0] === (contract ?? ""));
     if (!way || outputs.length === 0) {
       // Somebody else's, who may have been credited for it: said first, as it says more.

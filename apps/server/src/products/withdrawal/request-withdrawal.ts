@@ -118,7 +118,8 @@ async function decide(
     ...{ recipient: payee.text ?? maskedOf(payee), memo },
     ...{ currencyId: currency.id, network: way.network, amount, fee: way.withdrawFee },
     ...{ worthUsdt: worth.usdt, worthBtc: worth.btc },
-    approvalsNeeded: approvalsNeeded(worth.usdt === null ? null : day.usdt + worth.usdt, day.secondFrom),
+    // Worth nothing is as good as no price.
+    approvalsNeeded: approvalsNeeded(worth.usdt ? day.usdt + worth.usdt : null, day.secondFrom),
     ...{ state: "pending", reason: null, sentBy: null, txHash: null },
     ...{ finding: "not-asked", confirmations: null, lookedAt: null, createdAt: now, changedAt: now },
   });
