@@ -41,6 +41,11 @@ export interface Endpoint<
    * or what holds in the portfolio that X-Account names (`portfolio`).
    */
   readonly seenBy: "everyone" | "caller" | "portfolio";
+  /**
+   * Of class sign-in: true where what is tried is somebody else's, as who a number belongs to. Then it counts by address, or
+   * whoever has many accounts would have as many times the tries.
+   */
+  readonly asksOfOthers: boolean;
   /** True where the body is a file, multipart, instead of fields. */
   readonly takesFile: boolean;
   /** True where the call changes something: cookie callers then need a same-origin request and an idempotency key. */
@@ -85,6 +90,7 @@ type Optional =
   | "rate"
   | "isShared"
   | "seenBy"
+  | "asksOfOthers"
   | "takesFile"
   | "changes"
   | "isIdempotent"
@@ -108,6 +114,7 @@ export function endpoint<Q extends z.ZodType, S extends z.ZodType, const W exten
     rate: changes ? "write" : "read",
     isShared: false,
     seenBy: "everyone",
+    asksOfOthers: false,
     takesFile: false,
     changes,
     isIdempotent: changes,

@@ -14,5 +14,5 @@ export const upload = endpoint({
   isIdempotent: false,
   request: z.object({}),
   response: z.string(),
-  refusals: ["file-missing", "file-too-large", "image-unreadable", "image-too-many-pixels"],
+  refusals: ["file-missing", "file-too-large", "image-unreadable", "image-too-many-pixels", "pictures-full"],
 });

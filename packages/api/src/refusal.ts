@@ -117,6 +117,7 @@ export const REFUSALS = {
   "file-too-large": "error",
   "image-unreadable": "error",
   "image-too-many-pixels": "error",
+  "pictures-full": "error",
   // Amounts, prices, quantities
   "amount-not-a-number": "error",
   "amount-not-positive": "error",

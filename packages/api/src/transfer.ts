@@ -226,6 +226,7 @@ export const getTransferRecipient = endpoint({
   who: "customer",
   changes: false,
   rate: "sign-in",
+  asksOfOthers: true,
   // Not `uid`: the app sends its own with every request.
   request: z.object({ to_uid: uidIn, to_name: nameIn }).transform((wire) => ({ uid: wire.to_uid, name: wire.to_name })),
   response: z.object({

@@ -14,7 +14,7 @@ const VARIABLE = "TEST_SHARED_CANDOR";
 /** The browsers of all files come from one address, where they sign in and load pages more often than those of one file. */
 export const SIGN_INS = {
   RATE_LIMITS:
-    "sign-in=5/100 read=300/6000 file=2000/20000 list=100/1000 subscribe=400/8000 socket=400/8000 poll=400/8000",
+    "sign-in=5/100 identity=5/100 read=300/6000 file=2000/20000 list=100/1000 subscribe=400/8000 socket=400/8000 poll=400/8000",
   PLACES: "handshake=20000 socket=99999 connection=99999",
 };
 

@@ -19,6 +19,7 @@ import { registerHousekeeping } from "../platform/housekeeping.ts";
 import { serveMoneyCommands } from "../platform/http/money-commands.ts";
 import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs.ts";
+import { createLooseClearing } from "../platform/loose-pictures.ts";
 import { createMailSender } from "../platform/mail-sender.ts";
 import { createOutbox } from "../platform/outbox.ts";
 import { createSealUpkeep } from "../platform/seal-upkeep.ts";
@@ -144,7 +145,7 @@ function upkeepParts(base: Base, rooms: Rooms): Part[] {
   });
   const seals = { database, sealing, clock, log };
   const onDisk = { ...seals, folder: filesFolder(config) };
-  const fileSteps = [createPlainSealer(onDisk), createOrphanClearing(onDisk)];
+  const fileSteps = [createPlainSealer(onDisk), createLooseClearing(onDisk), createOrphanClearing(onDisk)];
   const parts: Part[] = [
     ...samplesOf(base, rooms),
     { name: "seals", role: "http", ...bound(createSealUpkeep({ ...seals, fileSteps })) },

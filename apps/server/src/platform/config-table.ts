@@ -221,7 +221,7 @@ export const SETTINGS = {
     value: "LIMITS",
     preset: "",
     meaning:
-      "Calls per second and at once of one customer or visitor's address, such as trade=500/1000 sign-in=5/50; networks and all together have multiples. Classes: read, list, proof, write, trade, convert, sign-in, upload, file, socket, poll, subscribe, token.",
+      "Calls per second and at once of one customer or visitor's address, such as trade=500/1000 sign-in=5/50; networks and all together have multiples. Classes: read, list, proof, write, trade, convert, sign-in, identity, upload, kept, lessening, file, socket, poll, subscribe, token.",
     mustBe: "limits like trade=500/1000 sign-in=5/50",
     schema: z.string().transform((text, context) => {
       const limits = readRateLimits(text);

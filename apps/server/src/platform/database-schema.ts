@@ -678,6 +678,13 @@ interface LoneApproval {
   at: ColumnType<Instant, string, string>;
 }
 
+interface LooseFile {
+  id: string | null;
+  owner_customer_id: string | null;
+  bytes: number | null;
+  wanted_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
 interface MarketDataOrigin {
   id: Generated<number>;
   mode: string;
@@ -1157,6 +1164,7 @@ interface StoredFile {
   created_at: ColumnType<Instant, string | undefined, string>;
   sealed_key: Buffer | null;
   given_up_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  wanted_at: ColumnType<Instant, string | undefined, string>;
 }
 
 interface SurveillanceAlarm {
@@ -1509,6 +1517,7 @@ export interface Schema {
   liability_node: LiabilityNode;
   liability_proof: LiabilityProof;
   lone_approval: LoneApproval;
+  loose_file: LooseFile;
   market_data_origin: MarketDataOrigin;
   message_outbox: MessageOutbox;
   network: Network;

@@ -10,6 +10,7 @@ import { type Extension, readPlain, readSealed, writeSealed } from "./files-on-d
 import type { Ids } from "./ids.ts";
 import { isJpeg2000 } from "./jpeg2000-header.ts";
 import type { Log } from "./log.ts";
+import { inOwnersTurn, looseFault } from "./loose-pictures.ts";
 import { SealBroken } from "./seal-cipher.ts";
 import type { SealingKeys } from "./sealing-keys.ts";
 
@@ -22,11 +23,13 @@ export interface StoredContent {
 export interface Files {
   /**
    * Re-encodes and keeps a picture; answers its path, "/files/<name>". One that its owner has sent before is not kept twice.
-   * `busy-try-again` when too many are waiting, of the customer or of all.
+   * `busy-try-again` when too many are waiting, of the customer or of all; `pictures-full` when too many of the customer's are
+   * used for nothing, and each of those goes seven days after it was last sent.
    */
   store(customerId: string, content: Buffer): Promise<Answer<string>>;
   /** The picture, when it exists and belongs to the customer. One that was changed or cut short on the disk does not exist. */
   read(customerId: string, name: string): Promise<StoredContent | undefined>;
+  /** Whether it is the customer's. Whoever asks is about to use it: until it is, it has its seven days anew. */
   owns(customerId: string, path: string): Promise<boolean>;
 }
 
@@ -53,6 +56,8 @@ interface FileRow {
 const PICTURES = { atOnce: 2, atOnceOfOne: 1, waitingOfOne: 1, waiting: () => 16 };
 /** Takes seconds, so that it has a queue apart: nobody's photograph waits for it. */
 const JPEG_2000 = { atOnce: 1, atOnceOfOne: 1, waitingOfOne: 1, waiting: () => 6 };
+/** Of writing a picture on a slow disk, while only its owner waits. */
+const WRITING_MS_MAX = 20_000;
 /** No zero in front, so that a picture has one name. */
 const NAME = /^([1-9]\d{0,18})\.(jpg|png)$/;
 
@@ -72,18 +77,33 @@ export function createFiles({ folder, database, ids, sealing, log }: FilesOption
       "select id from stored_file where owner_customer_id = $1 and sha256 = $2 and purpose = 'upload' and given_up_at is null order by id limit 1",
       [customerId, sha256],
     );
-    const before = rows[0] && `${rows[0].id}.${extension}`;
-    if (before && (await read(customerId, before))) return answer(`/files/${before}`);
-    const id = ids.next();
-    const { key, wrapped } = sealing.newDataKey();
-    // On the disk before the row that names it.
-    await writeSealed(folder, { id, ownerId: customerId }, key, data);
-    await database.query(
-      `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256, sealed_key)
-       values ($1, $2, 'upload', $3, $4, $5, $6, $7, $8)`,
-      [id, customerId, typeOf(extension), data.length, info.width, info.height, sha256, wrapped],
+    const before = rows[0] && `/files/${rows[0].id}.${extension}`;
+    if (before && (await read(customerId, nameIn(before))) && (await owns(customerId, before))) return answer(before);
+    return database.transaction(
+      async (tx): Promise<Answer<string>> => {
+        await inOwnersTurn(tx, customerId);
+        const full = await looseFault(tx, customerId, data.length);
+        if (full) return full;
+        const id = ids.next();
+        const { key, wrapped } = sealing.newDataKey();
+        // On the disk before the row that names it.
+        await writeSealed(folder, { id, ownerId: customerId }, key, data);
+        await tx.query(
+          `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256, sealed_key)
+           values ($1, $2, 'upload', $3, $4, $5, $6, $7, $8)`,
+          [id, customerId, typeOf(extension), data.length, info.width, info.height, sha256, wrapped],
+        );
+        return answer(`/files/${id}.${extension}`);
+      },
+      { patienceMs: WRITING_MS_MAX, statementMs: WRITING_MS_MAX },
     );
-    return answer(`/files/${id}.${extension}`);
+  }
+
+  /** In one statement, so that what deletes loose ones finds it wanted or has deleted it before. */
+  async function owns(customerId: string, path: string): Promise<boolean> {
+    const found = path.startsWith(FOLDER) ? await find(customerId, nameIn(path)) : undefined;
+    if (!found) return false;
+    return (await database.query("update stored_file set wanted_at = now() where id = $1", [found.id])).rowCount === 1;
   }
 
   async function find(customerId: string, name: string): Promise<FileRow | undefined> {
@@ -128,12 +148,12 @@ export function createFiles({ folder, database, ids, sealing, log }: FilesOption
       return stored === CROWDED ? refuse("busy-try-again") : stored;
     },
     read,
-    async owns(customerId, path) {
-      return path.startsWith("/files/") && (await find(customerId, path.slice("/files/".length))) !== undefined;
-    },
+    owns,
   };
 }
 
+const FOLDER = "/files/";
+const nameIn = (path: string): string => path.slice(FOLDER.length);
 const typeOf = (extension: string): string => (extension === "png" ? "image/png" : "image/jpeg");
 const sha256Of = (data: Buffer): Buffer => createHash("sha256").update(data).digest();
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";

@@ -11,6 +11,8 @@ const MEGAPIXELS_MAX = 40;
 const BYTES_MAX = 8 * 1024 * 1024;
 /** The longer side of what is kept. */
 const SIDE_MAX = 2_400;
+/** What is transparent may be kept larger than it came. Above this it loses that, as a photograph is none the worse for it. */
+const PNG_BYTES_MAX = 4 * 1024 * 1024;
 /** Of JPEG 2000, whose decoder can be kept busy. */
 const DECODING_MS_MAX = 20_000;
 /** Those that are decoded here; JPEG 2000 has a decoder of its own. */
@@ -74,10 +76,13 @@ async function readFacts(content: Buffer): Promise<Metadata | Refusal> {
 }
 
 /** Decoded off the main thread, turned upright, bounded in size; metadata stays behind. */
-function encode({ picture, hasAlpha }: OpenedPicture): Promise<{ data: Buffer; info: OutputInfo }> {
+async function encode({ picture, hasAlpha }: OpenedPicture): Promise<EncodedPicture> {
   const upright = picture
     .autoOrient()
     .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: "inside", withoutEnlargement: true });
-  const encoded = hasAlpha ? upright.png({ compressionLevel: 6 }) : upright.jpeg({ quality: 85 });
-  return encoded.toBuffer({ resolveWithObject: true });
+  if (hasAlpha) {
+    const transparent = await upright.clone().png({ compressionLevel: 6 }).toBuffer({ resolveWithObject: true });
+    if (transparent.data.length <= PNG_BYTES_MAX) return transparent;
+  }
+  return upright.flatten({ background: "white" }).jpeg({ quality: 85 }).toBuffer({ resolveWithObject: true });
 }

@@ -124,6 +124,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "image-unreadable": "The picture cannot be read. Please use a JPG, PNG or JPEG 2000 file.",
   "image-too-many-pixels":
     "The picture has too many pixels[; at most {maximum} are allowed]. Please use a smaller one.",
+  "pictures-full":
+    "You have uploaded more pictures that are used for nothing than may be kept[: {maximum} or {size} at most]. Please use one of them, or try again[ after {until_at}], when the oldest is deleted.",
   "amount-not-a-number": "Please enter a correct amount: digits with at most one decimal point.",
   "amount-not-positive": "Please enter an amount greater than zero.",
   "amount-too-many-digits": "The amount has too many digits. Please enter a smaller one.",

@@ -110,6 +110,8 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "file-too-large": "檔案過大[，最大允許 {maximum}]。請選擇較小的檔案。",
   "image-unreadable": "無法讀取該圖片，請使用 JPG、PNG 或 JPEG 2000 檔案。",
   "image-too-many-pixels": "圖片像素過多[（最多 {maximum}）]，請使用較小的圖片。",
+  "pictures-full":
+    "您上傳後尚未使用的圖片已達上限[（最多 {maximum} 張或 {size}）]。請先使用其中的圖片，或[在 {until_at} 之後]最早的圖片被刪除時再試。",
   "amount-not-a-number": "請輸入正確的數量：只限數字及最多一個小數點。",
   "amount-not-positive": "請輸入大於零的數量。",
   "amount-too-many-digits": "數量位數過多，請輸入較小的數量。",

@@ -121,6 +121,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "file-too-large": "ファイルが大きすぎます[（最大 {maximum}）]。小さいファイルをお選びください。",
   "image-unreadable": "画像を読み取れません。JPG、PNG、JPEG 2000 のいずれかのファイルをご利用ください。",
   "image-too-many-pixels": "画像の画素数が多すぎます[（最大 {maximum}）]。小さい画像をご利用ください。",
+  "pictures-full":
+    "アップロード後に使われていない画像が上限に達しました[（最大 {maximum} 枚または {size}）]。その画像を使うか、最も古い画像が削除される[ {until_at} ]以降にもう一度お試しください。",
   "amount-not-a-number": "正しい数量を入力してください。使えるのは数字と小数点 1 つまでです。",
   "amount-not-positive": "0 より大きい数量を入力してください。",
   "amount-too-many-digits": "数量の桁数が多すぎます。小さい数量を入力してください。",

@@ -115,6 +115,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "file-too-large": "파일이 너무 큽니다[(최대 {maximum})]. 더 작은 파일을 선택해 주세요.",
   "image-unreadable": "사진을 읽을 수 없습니다. JPG, PNG 또는 JPEG 2000 파일을 사용해 주세요.",
   "image-too-many-pixels": "사진의 픽셀 수가 너무 많습니다[(최대 {maximum})]. 더 작은 사진을 사용해 주세요.",
+  "pictures-full":
+    "업로드한 뒤 사용하지 않은 사진이 한도에 도달했습니다[(최대 {maximum}장 또는 {size})]. 그중 하나를 사용하시거나, 가장 오래된 사진이 삭제된 뒤[ {until_at} 이후]에 다시 시도해 주세요.",
   "amount-not-a-number": "올바른 수량을 입력해 주세요. 숫자와 소수점 하나만 사용할 수 있습니다.",
   "amount-not-positive": "0보다 큰 수량을 입력해 주세요.",
   "amount-too-many-digits": "수량의 자릿수가 너무 많습니다. 더 작은 수량을 입력해 주세요.",

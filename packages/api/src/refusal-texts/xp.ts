@@ -122,6 +122,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "file-too-large": "El archivo es demasiado grande[; el máximo es {maximum}]. Elige uno más pequeño.",
   "image-unreadable": "No se puede leer la imagen. Usa un archivo JPG, PNG o JPEG 2000.",
   "image-too-many-pixels": "La imagen tiene demasiados píxeles[; el máximo es {maximum}]. Usa una más pequeña.",
+  "pictures-full":
+    "Has subido más imágenes sin usar de las que se pueden guardar[: {maximum} o {size} como máximo]. Usa una de ellas o inténtalo de nuevo[ después de {until_at}], cuando se borre la más antigua.",
   "amount-not-a-number": "Introduce una cantidad correcta: cifras con un punto decimal como máximo.",
   "amount-not-positive": "Introduce una cantidad mayor que cero.",
   "amount-too-many-digits": "La cantidad tiene demasiadas cifras. Introduce una menor.",

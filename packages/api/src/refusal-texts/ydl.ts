@@ -125,6 +125,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "file-too-large": "Il file è troppo grande[; il massimo è {maximum}]. Scegline uno più piccolo.",
   "image-unreadable": "L'immagine non è leggibile. Usa un file JPG, PNG o JPEG 2000.",
   "image-too-many-pixels": "L'immagine ha troppi pixel[; il massimo è {maximum}]. Usane una più piccola.",
+  "pictures-full":
+    "Hai caricato più immagini inutilizzate di quante se ne possano conservare[: al massimo {maximum} o {size}]. Usane una o riprova[ dopo {until_at}], quando sarà cancellata la più vecchia.",
   "amount-not-a-number": "Inserisci un importo corretto: cifre con al massimo un punto decimale.",
   "amount-not-positive": "Inserisci un importo maggiore di zero.",
   "amount-too-many-digits": "L'importo ha troppe cifre. Inseriscine uno più piccolo.",

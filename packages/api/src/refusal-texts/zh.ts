@@ -110,6 +110,8 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "file-too-large": "文件过大[，最大允许 {maximum}]。请选择较小的文件。",
   "image-unreadable": "无法读取该图片，请使用 JPG、PNG 或 JPEG 2000 文件。",
   "image-too-many-pixels": "图片像素过多[（最多 {maximum}）]，请使用较小的图片。",
+  "pictures-full":
+    "您上传后尚未使用的图片已达上限[（最多 {maximum} 张或 {size}）]。请先使用其中的图片，或[在 {until_at} 之后]最早的图片被删除时再试。",
   "amount-not-a-number": "请输入正确的数量：仅限数字和最多一个小数点。",
   "amount-not-positive": "请输入大于零的数量。",
   "amount-too-many-digits": "数量位数过多，请输入较小的数量。",

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { atTheDoor } from "../../platform/http/money-commands-test-support.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import type { ChannelProvider, Channels, Viewer } from "../../platform/socket/channels.ts";
 import {
@@ -114,4 +115,13 @@ describe("the pages of its owner", () => {
     const visitor: Viewer = { caller: null, language: "en" };
     expect(channel.mayOpen("customer", visitor)).toMatchObject({ code: "login-required" });
   });
+});
+
+test("freezing and its end are decided where money is, never where calls come in", async () => {
+  const { caller, token } = await signUp();
+  const ask = await atTheDoor(t.db.database, t.customers.routes);
+  expect(await ask("POST /safe/freeze", {}, caller)).toMatchObject({ refused: false });
+  expect((await callerOf(token)).isFrozen).toBe(true);
+  expect(await ask("POST /safe/unfreeze", {}, caller)).toMatchObject({ refused: false });
+  expect((await callerOf(token)).isFrozen).toBe(false);
 });

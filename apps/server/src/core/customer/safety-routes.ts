@@ -1,6 +1,6 @@
 /** Endpoint → command, for what protects an account. */
 import * as api from "@candor/api/account-safety";
-import { type Route, route } from "../../platform/http/route.ts";
+import { moneyRoute, type Route, route } from "../../platform/http/route.ts";
 import { bindEmail, bindMobile, sendMobileCode } from "./bind-contact.ts";
 import type { CustomerContext } from "./customer.ts";
 import { listDevices, logoutEverywhere, revokeDevice } from "./devices.ts";
@@ -22,8 +22,9 @@ export function safetyRoutes(context: CustomerContext): readonly Route[] {
     route(api.listDevices, (_request, call) => listDevices(context, call)),
     route(api.revokeDevice, (request, call) => revokeDevice(context, request, call)),
     route(api.logoutEverywhere, (request, call) => logoutEverywhere(context, request, call)),
-    route(api.freezeAccount, (_request, call) => freezeAccount(context, call)),
-    route(api.unfreezeAccount, (_request, call) => unfreezeAccount(context, call)),
+    // Money that goes out waits for what these lock.
+    moneyRoute(api.freezeAccount, (_request, call) => freezeAccount(context, call)),
+    moneyRoute(api.unfreezeAccount, (_request, call) => unfreezeAccount(context, call)),
     route(api.listSafetyEvents, (_request, call) => listSafetyEvents(context, call)),
     route(api.bindEmail, (request, call) => bindEmail(context, request, call)),
     route(api.sendMobileCode, (request, call) => sendMobileCode(context, request, call)),

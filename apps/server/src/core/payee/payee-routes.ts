@@ -1,9 +1,12 @@
-/** Endpoint → command. Somebody else's payee and one that never was answer alike. */
+/**
+ * Endpoint → command. Somebody else's payee and one that never was answer alike. Whatever changes one is decided where money is: a
+ * withdrawal to it waits for the row meanwhile.
+ */
 import * as api from "@candor/api/payee";
 import { PAYEES_MAX, type PayeeKind } from "@candor/api/payee-words";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database.ts";
-import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
+import { type CustomerCall, moneyRoute, type Route, route } from "../../platform/http/route.ts";
 import { pageOut, placeOf } from "../../platform/list-stretch.ts";
 import { removePayee } from "./add-payee.ts";
 import type { BankDetails } from "./bank-details.ts";
@@ -56,7 +59,7 @@ export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
 
   const asAccount = (payee: Payee, details: BankDetails) => accountOut(deps, payee, details);
   return [
-    route(api.saveAddress, (asked, call) =>
+    moneyRoute(api.saveAddress, (asked, call) =>
       call.transaction(async (tx) => {
         const saved = await saveAddress(acting(call), tx, call.caller.customerId, asked);
         return saved.refused ? saved : answer(addressOut(deps, saved.value));
@@ -68,19 +71,19 @@ export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
       const page = pageOut(found, (payee) => addressOut(deps, payee));
       return answer({ ...page, ...(await roomOf(caller.customerId)) });
     }),
-    route(
+    moneyRoute(
       api.removeAddress,
       removed(({ kind }) => kind === "address"),
     ),
-    route(api.saveCard, ({ fields }, call) =>
+    moneyRoute(api.saveCard, ({ fields }, call) =>
       savedBank(call, (tx) => saveCard(acting(call), tx, call.caller.customerId, fields), cardOut),
     ),
-    route(api.saveAccount, (asked, call) =>
+    moneyRoute(api.saveAccount, (asked, call) =>
       savedBank(call, (tx) => saveAccount(acting(call), tx, call.caller.customerId, asked), asAccount),
     ),
     route(api.listCards, (_request, call) => listBank(call, "card", cardOut)),
     route(api.listAccounts, (_request, call) => listBank(call, "card-international", asAccount)),
-    route(
+    moneyRoute(
       api.removeCard,
       removed(({ kind }) => kind !== "address"),
     ),

@@ -1,5 +1,8 @@
+import { api } from "@candor/api/api";
 import { PAYEES_MAX } from "@candor/api/payee-words";
 import { describe, expect, test } from "vitest";
+import { ANNA } from "../../platform/http/http-test-support.ts";
+import { atTheDoor } from "../../platform/http/money-commands-test-support.ts";
 import { findPayee, lockPayee, maskedOf } from "./payee.ts";
 import {
   accountWire,
@@ -306,4 +309,21 @@ describe("its owner is told", () => {
 test("what is shown of a payee is the beginning and the end of an address, the end of a number", () => {
   expect(maskedOf({ text: EVM, lastFour: "eAed" })).toBe("0x5aAe…eAed");
   expect(maskedOf({ text: null, lastFour: "4242" })).toBe("•••• 4242");
+});
+
+test("whatever changes a payee is decided where money is, never where calls come in", async () => {
+  const anna = await person();
+  const ask = await atTheDoor(t.own.database, t.payees.routes);
+  const annas = { ...ANNA, customerId: anna };
+  const parsed = (key: "POST /user/wallet/save" | "POST /user/cash_save", wire: object) => api[key].request.parse(wire);
+  const address = await ask("POST /user/wallet/save", parsed("POST /user/wallet/save", tronWire()), annas);
+  const card = await ask("POST /user/cash_save", parsed("POST /user/cash_save", cardWire()), annas);
+  for (const [saved, removing] of [
+    [address, "POST /user/wallet/del"],
+    [card, "POST /user/cash_del"],
+  ] as const) {
+    expect(saved).toMatchObject({ refused: false, value: { id: expect.any(String) } });
+    const { id } = (saved as { value: { id: string } }).value;
+    expect(await ask(removing, { id }, annas)).toEqual({ refused: false, value: { id } });
+  }
 });

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { createLooseClearing } from "../../platform/loose-pictures.ts";
 import { forgetReplaced } from "./verification-jobs.ts";
 import {
   countOf,
+  keepUpload,
   picture,
   picturesOf,
   reject,
@@ -20,6 +22,13 @@ const forgetAfter = async (days: number) => {
   t.clock.advance(days * DAY_MS);
   await forgetReplaced({ database: t.db.database, clock: t.clock });
 };
+
+/** Sent, and used for nothing yet. */
+async function uploaded(id: string): Promise<string> {
+  const path = picture(id);
+  await keepUpload(id, path);
+  return path;
+}
 
 /** Somebody whose picture of themselves was rejected. */
 async function rejected(): Promise<{ id: string; sent: Record<string, string> }> {
@@ -80,4 +89,30 @@ test("the tables keep an upload that a case refers to", async () => {
   const { sent } = await rejected();
   const remove = "delete from stored_file where id = $1";
   await expect(t.db.database.query(remove, [/\d+/.exec(sent.front_pic ?? "")?.[0]])).rejects.toThrow("foreign key");
+});
+
+test("what a verification, a claim or a portrait shows is not cleared away as used for nothing, however old; what is nothing's is", async () => {
+  const { id, sent } = await rejected();
+  const again = picture(id);
+  await taken("POST /real/newreal", id, { hand_pic: again });
+  const [portrait, claimed, loose] = [await uploaded(id), await uploaded(id), await uploaded(id)];
+  await t.db.owner.query("update customer set portrait_path = $2 where id = $1", [id, portrait]);
+  await t.db.owner.query(
+    `insert into deposit_claim (id, customer_id, kind, currency_id, amount, account, file_id, picture_path, state, submitted_at)
+     values (2, $1, 'wire', 3, 100, 'Anna Meier', $2, $3, 'pending', now())`,
+    [id, /\d+/.exec(claimed)?.[0], claimed],
+  );
+  await t.db.owner.query("update stored_file set wanted_at = now() - interval '100 days'");
+  const clear = createLooseClearing({ ...t.db, folder: "/nowhere" });
+  const shown = [sent.front_pic, sent.reverse_pic, sent.hand_pic, again, portrait, claimed];
+  // From before pictures were named by their numbers: nobody knows which of them it is.
+  await t.db.owner.query("update verification_field set file_id = null where field = 'front_pic'");
+  await clear();
+  expect(await isThere(loose)).toBe(true);
+  await t.db.owner.query("update verification_field set file_id = $1 where field = 'front_pic' and file_id is null", [
+    /\d+/.exec(sent.front_pic ?? "")?.[0],
+  ]);
+  await clear();
+  expect(await isThere(loose)).toBe(false);
+  for (const path of shown) expect(await isThere(path)).toBe(true);
 });

@@ -93,7 +93,7 @@ export function picture(customerId: string, content = "a picture"): string {
 }
 
 /** As an upload leaves it in the table. */
-async function keepUpload(customerId: string, path: string): Promise<boolean> {
+export async function keepUpload(customerId: string, path: string): Promise<boolean> {
   await t.db.owner.query(
     `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256)
      values ($1, $2, 'upload', 'image/jpeg', 1, 1, 1, '') on conflict do nothing`,

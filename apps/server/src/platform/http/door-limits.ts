@@ -77,7 +77,7 @@ export function createDoorLimits(ports: DoorLimitPorts): DoorLimits {
 }
 
 /** What comes as requests: all of it together bounds requests that belong to no class, such as refused ones. */
-const REQUESTED: readonly LimitClass[] = [...RATE_CLASSES, "file", "socket", "poll"];
+const REQUESTED: readonly LimitClass[] = [...RATE_CLASSES, "identity", "file", "socket", "poll"];
 /** Of a socket's messages one in so many opens a channel. */
 const MESSAGES_PER_SUBSCRIPTION = 2.5;
 /** Clients that keep no connection open make one for each call; all that an address may have open come within a moment. */

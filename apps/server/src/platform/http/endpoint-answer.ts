@@ -5,7 +5,6 @@
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import type { Endpoint } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
-import { isTooDeep, OPERATOR_PAGED_ROWS_MAX, PAGED_ROWS_MAX, type PageWish, tooDeep } from "@candor/api/paging";
 import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
 import { timeZoneOf } from "@candor/api/refusal-texts/instant-text";
 import type { Instant } from "@candor/money/money";
@@ -18,8 +17,9 @@ import type { CallLimits } from "./door-limits.ts";
 import { type Asker, identify, identifyOperator } from "./endpoint-asker.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import { HttpCall } from "./http-call.ts";
-import { inputFault } from "./input-fault.ts";
+import { depthFault, inputFault } from "./input-fault.ts";
 import type { KeptCookie } from "./kept-cookie.ts";
+import { keptWaitS, limitClassOf } from "./limit-class.ts";
 import type { Release } from "./places.ts";
 import type { Reading } from "./request-fields.ts";
 import type { OriginPolicy } from "./request-origin.ts";
@@ -92,7 +92,7 @@ export async function answerEndpoint(
     const asker = await (endpoint.who === "operator" ? identifyOperator : identify)(rules, incoming);
     if ("waitS" in asker) return tooOften(asker.waitS, incoming, true);
     const who: Requester = { person: personOf(asker) ?? null, address: visitorFrom(incoming.address).address };
-    const waitS = rules.limits.limiter.take(endpoint.rate, who);
+    const waitS = rules.limits.limiter.take(limitClassOf(endpoint), who);
     // Lists that a customer asks for too often hold up no order of theirs; what all their requests cost is counted before.
     if (waitS > 0) return tooOften(waitS, incoming, who.person === null || endpoint.rate === "trade");
     const key = endpoint.isShared && !asker.hasSentToken ? sharedKey(endpoint, incoming) : undefined;
@@ -214,6 +214,8 @@ async function judge(
   if (unproved) return fail(unproved);
   const scope = idempotencyOf(endpoint, asker, mode, headers["idempotency-key"], fields.request_id, parsed.data);
   if (scope && "refused" in scope) return fail(scope);
+  const keptS = keptWaitS(rules.limits.limiter, endpoint, asker.caller, incoming.address);
+  if (keptS > 0) return { ...tooOften(keptS, incoming), language };
 
   const call = new HttpCall(rules.database, {
     language,
@@ -303,13 +305,6 @@ function accountModeOf(endpoint: Endpoint, asker: Asker, header: unknown): Accou
     return endpoint.needsPortfolio ? refuse("account-mode-missing") : "demo";
   }
   return ACCOUNT_MODES.find((mode) => mode === header) ?? refuse("account-mode-missing");
-}
-
-/** Of any list: what lies deeper than page numbers reach is found by what came before it, at the cost of a first page. */
-function depthFault({ who }: Endpoint, parsed: unknown): Refusal | undefined {
-  if (typeof parsed !== "object" || parsed === null || !("page" in parsed) || !("limit" in parsed)) return undefined;
-  const rowsMax = who === "operator" ? OPERATOR_PAGED_ROWS_MAX : PAGED_ROWS_MAX;
-  return isTooDeep(parsed as PageWish, rowsMax) ? tooDeep(rowsMax) : undefined;
 }
 
 function idempotencyOf(

@@ -8,10 +8,14 @@ export interface RateLimit {
 }
 
 /**
- * What is counted: calls of endpoints by their class, then files and pages, handshakes of sockets with the requests of those
- * that poll, subscriptions, and look-ups of session tokens that this process has not seen yet.
+ * What is counted: calls of endpoints by their class, and those by which somebody proves who they are themselves apart; what calls
+ * leave behind for good or for days, and apart from it what those leave that lessen a risk; then files and pages, handshakes of
+ * sockets with the requests of those that poll, subscriptions, and look-ups of session tokens that this process has not seen yet.
  */
-export const LIMIT_CLASSES = [...RATE_CLASSES, "file", "socket", "poll", "subscribe", "token"] as const;
+export const LIMIT_CLASSES = [
+  ...RATE_CLASSES,
+  ...(["identity", "kept", "lessening", "file", "socket", "poll", "subscribe", "token"] as const),
+] as const;
 export type LimitClass = (typeof LIMIT_CLASSES)[number];
 
 /**
@@ -39,6 +43,10 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   trade: { perSecond: 60, burst: 60 },
   convert: { perSecond: 10, burst: 40 },
   "sign-in": { perSecond: 0.5, burst: 30 },
+  identity: { perSecond: 0.5, burst: 30 },
+  // Some 60 MB a day of each customer at most, after 14 MB at once; who trades by hand never comes near.
+  kept: { perSecond: 1, burst: 20_000 },
+  lessening: { perSecond: 1, burst: 20_000 },
   upload: { perSecond: 0.2, burst: 20 },
   // A first visit loads dozens of files, and many people may share an address.
   file: { perSecond: 200, burst: 3_000 },

@@ -1,4 +1,7 @@
 /** Why fields were not taken, as a refusal: the first reason that has a name of its own, else which field and what it may say. */
+
+import type { Endpoint } from "@candor/api/endpoint";
+import { isTooDeep, OPERATOR_PAGED_ROWS_MAX, PAGED_ROWS_MAX, type PageWish, tooDeep } from "@candor/api/paging";
 import { REFUSAL_CODES, type Refusal, type RefusalCode, type RefusalDetails, refuse } from "@candor/api/refusal";
 import type { z } from "zod";
 
@@ -33,4 +36,11 @@ function allowedBy(issue: Issue): readonly string[] {
   if (issue.code !== "invalid_union") return [];
   const ways = issue.errors.map((way) => way.flatMap(allowedBy));
   return ways.every((way) => way.length > 0) ? [...new Set(ways.flat())] : [];
+}
+
+/** Of any list: what lies deeper than page numbers reach is found by what came before it, at the cost of a first page. */
+export function depthFault({ who }: Endpoint, parsed: unknown): Refusal | undefined {
+  if (typeof parsed !== "object" || parsed === null || !("page" in parsed) || !("limit" in parsed)) return undefined;
+  const rowsMax = who === "operator" ? OPERATOR_PAGED_ROWS_MAX : PAGED_ROWS_MAX;
+  return isTooDeep(parsed as PageWish, rowsMax) ? tooDeep(rowsMax) : undefined;
 }

@@ -77,11 +77,51 @@ test("what an address is refused is taken from nobody else", () => {
   expect(served).toBe(19);
 });
 
-test("tries of passwords count by address, whoever is signed in: many accounts give no more of them", () => {
+test("tries of what is another's count by address, whoever is signed in: many accounts give no more of them", () => {
   const limiter = createRateLimiter(limits(1, 2), manualClock(0));
   const take = (person: string) => limiter.take("sign-in", customer(person));
   expect([take("1"), take("2"), take("3")]).toEqual([0, 0, 1]);
 });
+
+test("strangers of an address use up its sign-ins, and neither those of customers there nor anybody's proofs of who they are", () => {
+  const limiter = createRateLimiter(limits(1, 2), manualClock(0));
+  for (let call = 0; call < 100; call += 1) limiter.take("sign-in", visitorFrom("203.0.113.9"));
+  expect(limiter.take("sign-in", visitorFrom("203.0.113.9"))).toBe(1);
+  expect([limiter.take("sign-in", customer("1")), limiter.take("identity", customer("1"))]).toEqual([0, 0]);
+});
+
+test("proofs of who one is count by customer, and many accounts of an address are bounded", () => {
+  const limiter = createRateLimiter(limits(1, 2), manualClock(0));
+  const take = (person: string) => limiter.take("identity", customer(person));
+  expect([take("1"), take("1"), take("1"), take("2")]).toEqual([0, 0, 1, 0]);
+  const served = Array.from({ length: 100 }, (_, number) => take(String(100 + number))).filter((waitS) => waitS === 0);
+  expect(served).toHaveLength(2 * 20 - 3);
+});
+
+test.each(["kept", "lessening"] as const)(
+  "of %s a customer has twenty thousand at once and one a second, late or not",
+  (rate) => {
+    const clock = manualClock(0);
+    const limiter = createRateLimiter(DEFAULT_RATE_LIMITS, clock, { lateMs: () => 1_000 });
+    const anna = customer("1");
+    for (let call = 0; call < 20_000; call += 1) expect(limiter.take(rate, anna)).toBe(0);
+    expect(limiter.take(rate, anna)).toBe(1);
+    clock.advance(10_000);
+    expect(Array.from({ length: 11 }, () => limiter.take(rate, anna))).toEqual([...Array(10).fill(0), 1]);
+  },
+);
+
+test.each(["kept", "lessening"] as const)(
+  "a thousand accounts of many addresses keep nobody else from what is %s",
+  (rate) => {
+    const limiter = createRateLimiter(limits(1, 5), manualClock(0));
+    for (let number = 0; number < 1_000; number += 1) {
+      const each = customer(String(100 + number), `10.0.${number >> 8}.${number & 255}`);
+      for (let call = 0; call < 6; call += 1) limiter.take(rate, each);
+    }
+    expect(limiter.take(rate, customer("2", "203.0.113.77"))).toBe(0);
+  },
+);
 
 test("strangers of many addresses use up the sign-ins of strangers, and no customer's proof of who they are", () => {
   const limiter = createRateLimiter(limits(1, 1), manualClock(0));

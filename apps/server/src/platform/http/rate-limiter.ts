@@ -23,7 +23,7 @@ export interface RateLimiter {
 const VISITORS = { network: 4, all: 40 };
 const CUSTOMERS = { address: 20, network: 80, all: 400 };
 /**
- * Passwords and codes are counted by address for everybody, so this is what all strangers have, and all who are signed in. As
+ * Tries of what is another's are counted by address for everybody, so this is what all strangers have, and all who are signed in. As
  * hashing has lines of its own, it only says how many addresses must be had before nobody else comes to the door.
  */
 const SIGN_INS_ALL = 1_000;
@@ -41,8 +41,10 @@ const IS_LOOKED_AT: Price = [
 const MOVES_MONEY: Price = [[400, 2]];
 const PRICES: Readonly<Record<LimitClass, Price>> = {
   ...{ list: CAN_WAIT, proof: CAN_WAIT, upload: CAN_WAIT, file: CAN_WAIT, subscribe: CAN_WAIT, poll: CAN_WAIT },
-  ...{ read: IS_LOOKED_AT, socket: IS_LOOKED_AT, token: IS_LOOKED_AT, "sign-in": IS_LOOKED_AT },
+  ...{ read: IS_LOOKED_AT, socket: IS_LOOKED_AT, token: IS_LOOKED_AT, "sign-in": IS_LOOKED_AT, identity: IS_LOOKED_AT },
   ...{ write: MOVES_MONEY, convert: MOVES_MONEY, trade: MOVES_MONEY },
+  // What is kept is no more of it for being late.
+  ...{ kept: [], lessening: [] },
 };
 
 function priceOf(rate: LimitClass, lateMs: number): number {
@@ -88,24 +90,21 @@ function bucketsOf(rate: LimitClass, limit: RateLimit, { bucketsMax, visitorsAll
     buckets: new TokenBuckets((nameOf === ofAll ? ofEverybody : times)(limit, factor), bucketsMax),
   });
   const asked = new AskedLately();
-  const ofPlaces = [level(ofAddress, 1), level(ofNetwork, VISITORS.network)];
-  // Guessing is counted by address, or whoever has many accounts would have as many times the tries. What strangers of many
-  // addresses use up together is not the customers', who would else be kept from freezing their account or paying.
+  const ofPlaces = () => [level(ofAddress, 1), level(ofNetwork, VISITORS.network)];
+  // Guessing is counted by address, or whoever has many accounts would have as many times the tries. What strangers use up, of the
+  // same address too, is not the customers'.
   if (rate === "sign-in")
     return {
       asked,
-      visitors: [...ofPlaces, level(ofAll, SIGN_INS_ALL)],
-      customers: [...ofPlaces, level(ofAll, SIGN_INS_ALL)],
+      visitors: [...ofPlaces(), level(ofAll, SIGN_INS_ALL)],
+      customers: [...ofPlaces(), level(ofAll, SIGN_INS_ALL)],
     };
+  const ofOnes = [level(ofPerson, 1), level(ofAddress, CUSTOMERS.address), level(ofNetwork, CUSTOMERS.network)];
   return {
     asked,
-    visitors: [...ofPlaces, level(ofAll, visitorsAll ?? VISITORS.all)],
-    customers: [
-      level(ofPerson, 1),
-      level(ofAddress, CUSTOMERS.address),
-      level(ofNetwork, CUSTOMERS.network),
-      level(ofAll, CUSTOMERS.all),
-    ],
+    visitors: [...ofPlaces(), level(ofAll, visitorsAll ?? VISITORS.all)],
+    // So slow a limit has no part for all: some hundred accounts at theirs would be enough that nobody else could trade.
+    customers: rate === "kept" || rate === "lessening" ? ofOnes : [...ofOnes, level(ofAll, CUSTOMERS.all)],
   };
 }
 

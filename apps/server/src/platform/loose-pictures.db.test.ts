@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { systemClock } from "./clock.ts";
+import { createFiles, type Files } from "./files.ts";
+import { createIds } from "./ids.ts";
+import { createLooseClearing, inOwnersTurn } from "./loose-pictures.ts";
+import { createTestSealing, type TestSealing } from "./sealing-test-support.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+const MEGABYTE = 1024 * 1024;
+let own: TestDatabase;
+let keys: TestSealing;
+let folder: string;
+let files: Files;
+beforeAll(async () => {
+  own = await createTestDatabase();
+  keys = createTestSealing();
+  folder = mkdtempSync(join(tmpdir(), "candor-loose-"));
+  const ids = createIds({ clock: systemClock, node: 0 });
+  files = createFiles({ ...own, folder, sealing: keys.sealing, ids });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  keys.remove();
+  await own.close();
+});
+beforeEach(async () => {
+  await own.owner.query("delete from stored_file");
+});
+
+let width = 8;
+/** Another one each time. */
+async function store(customerId = "1") {
+  width += 1;
+  const picture = sharp({ create: { width, height: 8, channels: 3, background: "red" } });
+  return files.store(customerId, await picture.jpeg().toBuffer());
+}
+
+async function kept(customerId = "1"): Promise<{ id: string; path: string }> {
+  const stored = await store(customerId);
+  if (stored.refused) throw new Error(stored.code);
+  return { id: stored.value.replace(/\D/g, ""), path: stored.value };
+}
+
+const age = (interval: string, id?: string) =>
+  own.owner.query(`update stored_file set wanted_at = now() - $1::interval where $2::bigint is null or id = $2`, [
+    interval,
+    id ?? null,
+  ]);
+const clear = () => createLooseClearing({ ...own, folder })();
+const isThere = ({ id }: { id: string }) => existsSync(join(folder, `${id}.sealed`));
+
+test("of what nobody uses a customer keeps forty, told when the oldest goes, and nobody else's uploads are any fewer", async () => {
+  for (let count = 0; count < 40; count += 1) await kept();
+  await age("6 days 23 hours");
+  const refused = await store();
+  expect(refused).toMatchObject({ refused: true, code: "pictures-full", details: { maximum: 40, size: "60 MB" } });
+  // Seven days, and the hour until it is looked for.
+  const untilAt = refused.refused ? Number(refused.details.until_at) : 0;
+  expect(Math.abs(untilAt - Date.now() - 2 * 3_600_000)).toBeLessThan(60_000);
+  expect(await store("2")).toMatchObject({ refused: false });
+});
+
+test("of what nobody uses a customer keeps sixty megabytes", async () => {
+  const { id } = await kept();
+  await own.owner.query("update stored_file set bytes = $2 where id = $1", [id, 60 * MEGABYTE - 100]);
+  expect(await store()).toMatchObject({ code: "pictures-full" });
+  await own.owner.query("update stored_file set bytes = $2 where id = $1", [id, 59 * MEGABYTE]);
+  expect(await store()).toMatchObject({ refused: false });
+});
+
+test("uploads of one customer at several servers are counted one after the other", async () => {
+  for (let count = 0; count < 39; count += 1) await kept();
+  let later: ReturnType<typeof store> | undefined;
+  await own.database.transaction(async (tx) => {
+    await inOwnersTurn(tx, "1");
+    later = store();
+    await sleep(300);
+    await tx.query(
+      `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256)
+       values (1, 1, 'upload', 'image/jpeg', 9, 9, 9, '')`,
+    );
+  });
+  expect(await later).toMatchObject({ code: "pictures-full" });
+});
+
+test("what was used for nothing goes after seven days, with its file; what is new, sent again or asked for stays", async () => {
+  const old = await kept();
+  const sent = await sharp({ create: { width: 9, height: 7, channels: 3, background: "red" } })
+    .jpeg()
+    .toBuffer();
+  const again = await files.store("1", sent);
+  const wanted = await kept();
+  const young = await kept();
+  await age("7 days 1 second");
+  await age("6 days", young.id);
+  expect(await files.store("1", sent)).toEqual(again);
+  expect(await files.owns("1", wanted.path)).toBe(true);
+  expect(await clear()).toBe(1);
+  expect([old, wanted, young].map(isThere)).toEqual([false, true, true]);
+  expect(await files.owns("1", old.path)).toBe(false);
+  expect(again.refused || (await files.owns("1", again.value))).toBe(true);
+  expect(await clear()).toBe(0);
+});
+
+test("what was given up with its lost key stays as it was", async () => {
+  const { id } = await kept();
+  await own.owner.query("update stored_file set given_up_at = now(), sealed_key = null where id = $1", [id]);
+  await age("100 days");
+  expect(await clear()).toBe(0);
+});
+
+test("a transparent picture that would be kept larger than 4 MB loses its transparency; a smaller one does not", async () => {
+  const noise = (side: number) =>
+    sharp(randomBytes(side * side * 2), { raw: { width: side, height: side, channels: 2 } })
+      .png()
+      .toBuffer();
+  const sizes: number[] = [];
+  for (const [side, format] of [
+    [1_300, "jpg"],
+    [400, "png"],
+  ] as const) {
+    const sent = await noise(side);
+    expect(sent.length).toBeLessThan(8 * MEGABYTE);
+    const path = await files.store("1", sent);
+    expect(path).toMatchObject({ refused: false, value: expect.stringContaining(`.${format}`) });
+    const name = path.refused ? "" : path.value.replace("/files/", "");
+    const content = (await files.read("1", name))?.content ?? Buffer.alloc(0);
+    sizes.push(content.length);
+  }
+  expect(Math.max(...sizes)).toBeLessThan(4 * MEGABYTE);
+});
