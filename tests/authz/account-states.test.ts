@@ -317,6 +317,8 @@ describe("a proof of who somebody is that is older than five minutes", () => {
         "POST /safe/recovery_codes",
         "POST /safe/pay_password",
         "POST /safe/unfreeze",
+        "POST /user/real",
+        "POST /real/newreal",
       ]),
     );
     for (const key of needing) expect(definition(key).who).toBe("customer");

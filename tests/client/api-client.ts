@@ -102,6 +102,12 @@ export async function signIn(url: string, { address, password }: Person): Promis
   return token;
 }
 
+/** They prove anew who they are: what they signed in with may be too long ago for what comes next. */
+export async function proveAnew(url: string, person: Person): Promise<void> {
+  const key = "POST /safe/step_up";
+  payloadOf(key, await callApi(url, key, { password: person.password }, signedIn(person)));
+}
+
 interface OutboxMessage {
   readonly to: string;
   readonly text: string;

@@ -15,6 +15,7 @@ import {
   NO_LIMITS,
   type Person,
   payloadOf,
+  proveAnew,
   signedIn,
 } from "../client/api-client.ts";
 import { addOperator } from "../client/operator-token.ts";
@@ -211,6 +212,7 @@ async function rejectOften(nth: number, officer: Headers): Promise<[Person, Phon
   for (let round = 0; round < ROUNDS; round += 1) {
     const address = ADDRESSES[(nth * ROUNDS + round) % ADDRESSES.length] ?? "";
     const key = round % 2 === 0 ? "POST /user/real" : "POST /real/newreal";
+    await proveAnew(journey.candor().url, person);
     await driven.write(key, "address", { ...TEXT, mode: "1", address }, signedIn(person));
     const isLast = round === ROUNDS - 1;
     const reasons = await reject(officer, isLast ? ["first_name"] : TEXT_FIELDS, nth * ROUNDS);
@@ -237,6 +239,7 @@ test("addresses and reasons of a verification run nowhere: where they are correc
   const officer = await addOperator(journey.candor(), "vera", "compliance");
   for (let nth = 1; nth < PEOPLE; nth += 1) await rejectOften(nth, officer);
   const [person, { page, visit }] = await rejectOften(0, officer);
+  await proveAnew(url, person);
   payloadOf("POST /user/real", await callApi(url, "POST /user/real", { first_name: "Anna" }, signedIn(person)));
   const verified = { id: await readCase(officer), decision: "verify" };
   payloadOf(
@@ -244,6 +247,7 @@ test("addresses and reasons of a verification run nowhere: where they are correc
     await callApi(url, "POST /operator/verification/review", verified, officer),
   );
   for (const round of [0, 1, 2]) {
+    await proveAnew(url, person);
     const pictures = { front_pic: await uploadPicture(url, person), hand_pic: await uploadPicture(url, person) };
     payloadOf("POST /real/newreal", await callApi(url, "POST /real/newreal", pictures, signedIn(person)));
     const id = await readCase(officer);

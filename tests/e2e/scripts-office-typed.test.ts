@@ -1,6 +1,6 @@
 /** Forty scripts typed into every search, filter, form and dialog of the back office, and written into its addresses: none runs. */
 import { expect, test } from "vitest";
-import { callApi, NO_LIMITS, payloadOf, signedIn } from "../client/api-client.ts";
+import { callApi, NO_LIMITS, payloadOf, proveAnew, signedIn } from "../client/api-client.ts";
 import { addOperator, enrolOperator, makeOperator } from "../client/operator-token.ts";
 import { SCRIPT_SLICE } from "../client/script-payloads.ts";
 import { type Office, openOffice } from "./harness/back-office.ts";
@@ -200,6 +200,7 @@ test(
       },
       ...{ address: "Bahnhofstrasse 17", document_type: "passport", document_number: "X7654322" },
     } as const;
+    await proveAnew(url, person);
     await write("POST /user/real", words, signedIn(person));
     const list = "GET /operator/verification/list";
     const waiting = async () => payloadOf(list, await callApi(url, list, {}, vera())).list[0]?.id ?? "";
@@ -214,6 +215,7 @@ test(
     await desk.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await write("POST /operator/verification/review", { id, decision: "verify" }, vera());
     const [front_pic, hand_pic] = [await uploadPicture(url, person), await uploadPicture(url, person)];
+    await proveAnew(url, person);
     await write("POST /real/newreal", { front_pic, hand_pic }, signedIn(person));
     await desk.open(`verification/${await waiting()}`);
     await desk.page.getByLabel("Why “Front” is rejected").waitFor();

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { TEXT_FIELDS } from "@candor/api/verification-words";
 import { expect, test } from "vitest";
-import { callApi, NO_LIMITS, type Person, payloadOf, signedIn } from "../client/api-client.ts";
+import { callApi, NO_LIMITS, type Person, payloadOf, proveAnew, signedIn } from "../client/api-client.ts";
 import type { Office } from "./harness/back-office.ts";
 import { openDatabaseOf } from "./harness/books.ts";
 import { announceWire, bindMobile, EURO_BANK, provePayment } from "./harness/claims.ts";
@@ -169,6 +169,7 @@ async function rejectWords(person: Person, desk: Office): Promise<string> {
   let id = "";
   for (const [at, address] of addresses.entries()) {
     const key = at % 2 === 0 ? "POST /user/real" : "POST /real/newreal";
+    if (SAMPLE.has(at)) await proveAnew(journey.candor().url, person);
     await write(key, { ...WORDS, address }, signedIn(person), "address");
     id = payloadOf(list, await callApi(journey.candor().url, list, {}, vera())).list[0]?.id ?? id;
     await write("GET /operator/verification/detail", { id }, vera());
@@ -191,7 +192,9 @@ test(
     const person = personAt(2);
     await bindMobile(url, person, "+41791234567");
     const desk = await enter();
+    await proveAnew(url, person);
     const id = await rejectWords(person, desk);
+    await proveAnew(url, person);
     await write("POST /user/real", { ...WORDS, address: "Bahnhofstrasse 17, Uster" }, signedIn(person));
     await write("GET /operator/verification/detail", { id }, vera());
     await write("POST /operator/verification/review", { id, decision: "verify" }, vera());

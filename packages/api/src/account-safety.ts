@@ -191,6 +191,7 @@ export const SAFETY_EVENTS = [
   "mobile-bound",
   "payee-added",
   "payee-removed",
+  "verification-sent",
   "frozen",
   "unfrozen",
   "frozen-by-operator",

@@ -84,8 +84,11 @@ const levelState = z.object({
 });
 
 const kyc = { noun: "verification", who: "customer" } as const;
-/** A key would keep what somebody sent in readable form. Sent twice, it finds itself under review. */
-const submitting = { ...kyc, isIdempotent: false } as const;
+/**
+ * Proof of who asks: whose document is verified owns the account from then on. A key would keep what somebody sent in readable
+ * form. Sent twice, it finds itself under review.
+ */
+const submitting = { ...kyc, needsStepUp: true, isIdempotent: false } as const;
 const SUBMIT_REFUSALS = [
   "contacts-not-bound",
   "verification-field-missing",

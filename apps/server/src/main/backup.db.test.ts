@@ -1,5 +1,4 @@
 import { execFile, execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import {
   chmodSync,
   existsSync,
@@ -12,8 +11,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stampKeyIn, stampsOf } from "../platform/backup/backup-stamp.ts";
 import { startBackupUpkeep } from "../platform/backup/backup-upkeep.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createDatabase, type Database } from "../platform/database.ts";
@@ -266,16 +266,19 @@ describe("a restore", () => {
 
   /** As another version would have written it. */
   const rewritten = async (change: (manifest: Record<string, Record<string, unknown>>) => void): Promise<string> => {
-    const sum = join(newest(), "manifest.sha256");
-    const before = readFileSync(sum);
+    const stamp = join(newest(), "manifest.json.stamp");
+    const before = readFileSync(stamp);
+    const { id } = JSON.parse(readFileSync(at("keys", "backup.json"), "utf8")) as { id: string };
+    const stamps = stampsOf(id, [stampKeyIn(join(dataDir, "keys"))]);
     const said = await refused(join(newest(), "manifest.json"), (content) => {
       const manifest = JSON.parse(content.toString()) as Record<string, Record<string, unknown>>;
       change(manifest);
       const text = JSON.stringify(manifest);
-      writeFileSync(sum, createHash("sha256").update(text).digest("hex"));
+      const what = `${basename(newest())}/manifest.json`;
+      writeFileSync(stamp, stamps.begin(what).update(text).digest("hex"));
       return Buffer.from(text);
     });
-    writeFileSync(sum, before);
+    writeFileSync(stamp, before);
     return said;
   };
 

@@ -9,7 +9,9 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { emptyFolder, isWithin, openFolder } from "../platform/backup/backup-folder.ts";
 import { type BackupMark, identityOf, isOwn, readMark, removeMark, writeMark } from "../platform/backup/backup-mark.ts";
+import { stampKeyIn, stampsOf } from "../platform/backup/backup-stamp.ts";
 import { type BaseBackupDeps, type MadeBase, makeBase } from "../platform/backup/base-backup.ts";
+import { stampKeysIn } from "../platform/backup/key-copies.ts";
 import { pruneBackups } from "../platform/backup/prune-backups.ts";
 import { namesIn, shipAll } from "../platform/backup/shipping.ts";
 import { setArchiving, waitingFolder } from "../platform/backup/wal-archiving.ts";
@@ -103,14 +105,17 @@ async function backUp(flags: Flags, dataDir: string, cluster: StoredCluster): Pr
   try {
     await openFolder(plan.to, "backups", plan.id);
     await openFolder(plan.keysTo, "keys", plan.id);
+    // Those of before as well: earlier backups bear their stamps.
+    const stampKeys = [...(await stampKeysIn(plan.keysTo)), stampKeyIn(join(dataDir, "keys"))];
+    const stamps = stampsOf(plan.id, stampKeys);
     await writeMark(dataDir, plan);
     await setArchiving(cluster.admin, cluster.place, true);
     const ship = () => shipAll({ dataDir, waiting: waitingFolder(cluster.place), clock: systemClock }, plan);
     await ship();
     const { admin, place } = cluster;
     const pictures = () => namesIn(join(dataDir, "files"));
-    const made = await makeBase({ admin, place, ship, pictures, describe }, plan.to, plan.id);
-    const gone = await pruneBackups(plan.to, plan.keysTo, plan.keep);
+    const made = await makeBase({ admin, place, ship, stamps, pictures, describe }, plan.to, plan.id);
+    const gone = await pruneBackups(plan, stamps);
     await writeMark(dataDir, { ...plan, lastBaseAt: isoOf(systemClock.now()) });
     return wordsOf(made, plan, gone, isOneDisk(plan, dataDir));
   } catch (error) {

@@ -96,7 +96,7 @@ export function giveUpSealed(database: Database, { config, operator, reason, isC
     const outbox = createOutbox({ database, bus, log });
     const ports = {
       ...{ outbox, customers: verifiedCustomers({ bus }), sendMessage },
-      deliversMail: () => delivers(config, "mail"),
+      delivers: (channel: "mail" | "sms") => delivers(config, channel),
     };
     await giveUpFields(ports, tx, givenUp.filter(isField), { operator, reason, at });
     await outbox.emitMany(tx, eventsOf(givenUp, isoOf(at)));

@@ -8,8 +8,10 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { instantOf } from "@candor/money/money";
 import { filesFolder, HALF, isWithin, ownerOf } from "../platform/backup/backup-folder.ts";
+import { type Stamps, stampsOf } from "../platform/backup/backup-stamp.ts";
+import { restoreChain } from "../platform/backup/chain-copy.ts";
 import { type ChosenBackup, chooseBackup } from "../platform/backup/choose-backup.ts";
-import { restoreKeys } from "../platform/backup/key-copies.ts";
+import { restoreKeys, stampKeysIn } from "../platform/backup/key-copies.ts";
 import { restoreCluster, restoreFiles } from "../platform/backup/restore-cluster.ts";
 import { setArchiving } from "../platform/backup/wal-archiving.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -80,10 +82,15 @@ function refuseTarget({ dataDir, from, keysFrom }: Plan): void {
       throw new StartRefused(`${dataDir} and ${folder} lie in each other: name a folder elsewhere.`);
 }
 
-async function requireKeys({ from, keysFrom }: Plan): Promise<void> {
+/** What backups are stamped with. StartRefused where the keys are not theirs. */
+async function requireKeys({ from, keysFrom }: Plan): Promise<Stamps> {
   const [id, keysId] = [await ownerOf(from, "backups"), await ownerOf(keysFrom, "keys")];
   if (keysId === undefined) throw new StartRefused(`${keysFrom} holds no keys of a backup.`);
   if (id !== keysId) throw new StartRefused(`The keys in ${keysFrom} are not those of the backups in ${from}.`);
+  const stampKeys = await stampKeysIn(keysFrom);
+  if (stampKeys.length === 0)
+    throw new StartRefused(`${keysFrom} holds no key that backups are stamped with, so that none can be trusted.`);
+  return stampsOf(keysId, stampKeys);
 }
 
 function refuseFull(dataDir: string, { manifest }: ChosenBackup): void {
@@ -101,18 +108,18 @@ interface Outcome extends Begun {
 
 async function restore(plan: Plan): Promise<Outcome> {
   refuseTarget(plan);
-  await requireKeys(plan);
+  const stamps = await requireKeys(plan);
   const known = (await readMigrations(MIGRATIONS_FOLDER)).at(-1)?.number ?? 0;
   const wasThere = existsSync(plan.dataDir);
   let place: Place | undefined;
   try {
     const major = postgresMajor(plan.dataDir);
-    const chosen = await chooseBackup(plan.from, { until: plan.until, major, migration: known });
+    const chosen = await chooseBackup(plan.from, { until: plan.until, major, migration: known, stamps });
     refuseFull(plan.dataDir, chosen);
     const unlock = lockDataDir(plan.dataDir);
     place = findPlace(plan.dataDir);
     try {
-      return await restoreTo(plan, place, chosen);
+      return await restoreTo(plan, place, { chosen, stamps });
     } finally {
       unlock();
     }
@@ -134,14 +141,20 @@ function removeHalf(dataDir: string, wasThere: boolean, place: Place | undefined
   else for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
-async function restoreTo(plan: Plan, place: Place, chosen: ChosenBackup): Promise<Outcome> {
+interface Trusted {
+  readonly chosen: ChosenBackup;
+  readonly stamps: Stamps;
+}
+
+async function restoreTo(plan: Plan, place: Place, { chosen, stamps }: Trusted): Promise<Outcome> {
   const { dataDir, from, keysFrom, until } = plan;
   const { manifest } = chosen;
   const keysFolder = join(dataDir, "keys");
-  await restoreKeys(keysFrom, keysFolder, instantOf(Date.parse(manifest.start.at)));
+  await restoreKeys(keysFrom, dataDir, instantOf(Date.parse(manifest.start.at)));
+  await restoreChain(from, dataDir, stamps);
   const since = await filesSince(from, chosen, until);
   await restoreFiles(filesFolder(from), join(dataDir, "files"), { listed: manifest.files, since });
-  const cluster = await restoreCluster({ dataDir, place, from, chosen, until });
+  const cluster = await restoreCluster({ dataDir, place, from, chosen, stamps, until });
   try {
     await setArchiving(cluster.admin, place, false);
     const begun = await beginAnew({ owner: cluster.owner, keysFolder, exported: plan.exported, heads: manifest.heads });

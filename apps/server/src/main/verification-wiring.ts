@@ -25,5 +25,5 @@ export const verificationsOf = (
     readPicture: (customerId, path) => files.read(customerId, path.slice(FOLDER.length)),
     sendMessage,
     reviewHours: () => settings?.number("review_hours") ?? REVIEW_HOURS,
-    deliversMail: () => delivers(config, "mail"),
+    delivers: (channel) => delivers(config, channel),
   });

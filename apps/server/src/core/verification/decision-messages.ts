@@ -7,7 +7,7 @@ import type { VerificationDeps } from "./verification.ts";
 import type { CaseState } from "./verification-state.ts";
 import { VERIFICATION_DECIDED } from "./verification-topics.ts";
 
-export type DecisionPorts = Pick<VerificationDeps, "outbox" | "customers" | "sendMessage" | "deliversMail">;
+export type DecisionPorts = Pick<VerificationDeps, "outbox" | "customers" | "sendMessage" | "delivers">;
 
 interface Decision {
   readonly customerId: string;
@@ -17,7 +17,7 @@ interface Decision {
 }
 
 export async function tellDecision(
-  { outbox, customers, sendMessage, deliversMail }: DecisionPorts,
+  { outbox, customers, sendMessage, delivers }: DecisionPorts,
   tx: Tx,
   { customerId, level, state, decidedAt: at }: Decision,
   decisionId: string,
@@ -25,7 +25,7 @@ export async function tellDecision(
   if (state === "pending") throw new Error("nothing was decided");
   await outbox.emit(tx, VERIFICATION_DECIDED, { customerId, decisionId, level, state, at });
   const customer = await customers.find(tx, customerId);
-  if (!customer?.email || !deliversMail()) return;
+  if (!customer?.email || !delivers("mail")) return;
   const reader = { language: customer.language, timeZone: "UTC" };
   const { title, content } = noticeText("verification-decided", { level, state, at }, reader);
   await sendMessage(tx, { channel: "mail", to: customer.email, subject: title, text: content, kind: "verification" });

@@ -25,6 +25,9 @@ import { openSession } from "./verified-session-test-support.ts";
 
 useVerification();
 
+/** What was told of decisions. */
+const mails = () => t.mails.filter(({ kind }) => kind === "verification");
+
 const REVIEW = "POST /operator/verification/review";
 
 async function pending(changes: Record<string, string> = {}, language = "en"): Promise<{ id: string; file: string }> {
@@ -151,13 +154,13 @@ describe("a decision", () => {
         },
       },
     ]);
-    expect(t.mails).toEqual([
+    expect(mails()).toEqual([
       {
         ...{ channel: "mail", kind: "verification", to: expect.stringMatching(/@example\.com$/) },
         ...{ subject: "Verifica Lv1: invia di nuovo una parte", text: expect.stringContaining("Apri Verifica") },
       },
     ]);
-    expect(t.mails[0]?.text).not.toContain("street");
+    expect(mails()[0]?.text).not.toContain("street");
   });
 
   test("by ten officers at once is made by one", async () => {
@@ -169,7 +172,7 @@ describe("a decision", () => {
     );
     expect(codes.sort()).toEqual(["ok", ...Array.from({ length: 9 }, () => "verification-not-pending")]);
     expect(await countOf("verification_decision where case_id = $1", file)).toBe(1);
-    expect(t.mails).toHaveLength(1);
+    expect(mails()).toHaveLength(1);
     expect(await codeOf(REVIEW, OFFICER, { id: file, decision: "verify" })).toBe("verification-not-pending");
     expect((await taken("GET /real/state", id)).state).not.toBe("pending");
   });

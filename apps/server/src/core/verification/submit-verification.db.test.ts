@@ -20,6 +20,8 @@ import {
 
 useVerification();
 
+const EVENTS = "safety_event where customer_id = $1 and event = 'verification-sent' and client_address = '192.0.2.7'";
+
 describe("level 1", () => {
   test("wants everything, is then pending with a time to wait for, and shows a document's number in part", async () => {
     const id = await person();
@@ -38,6 +40,26 @@ describe("level 1", () => {
     };
     expect(await taken("POST /user/real", id, sent)).toEqual(pending);
     expect(await taken("GET /real/state", id)).toEqual(pending);
+  });
+
+  test("is told to its owner outside the app, with the device, each time that something is taken, and never otherwise", async () => {
+    const id = await person({ language: "ydl" });
+    expect(await codeOf("POST /user/real", id, { ...textOf(id), birth_date: "2020-01-01" })).not.toBe("ok");
+    expect(await countOf(EVENTS, id)).toBe(0);
+    await taken("POST /user/real", id, textOf(id));
+    expect(await codeOf("POST /user/real", id, textOf(id))).toBe("verification-pending");
+    expect(t.mails).toEqual([
+      {
+        ...{ channel: "mail", kind: "safety", to: expect.stringMatching(/@example\.com$/) },
+        subject: "Una verifica dell’identità è stata inviata dal tuo account Candor",
+        text: expect.stringMatching(/Dispositivo: Firefox\. Indirizzo IP: 192\.0\.2\.7\./),
+      },
+    ]);
+    expect(t.mails[0]?.text).not.toMatch(/Annunziata|Meierhofer|Uster/);
+    expect(await countOf(EVENTS, id)).toBe(1);
+    await verify(id, 1);
+    await taken("POST /real/newreal", id, { ...picturesOf(id), reverse_pic: undefined });
+    expect(await countOf(EVENTS, id)).toBe(2);
   });
 
   test.each([

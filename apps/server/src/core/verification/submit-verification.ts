@@ -14,6 +14,8 @@ import {
 } from "@candor/api/verification-words";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database.ts";
+import type { CustomerCall } from "../../platform/http/route.ts";
+import { recordSafetyEvent } from "../customer/customer.ts";
 import { insertCase, lockCase, reopenCase } from "./case-store.ts";
 import { putSentDocument } from "./document-store.ts";
 import { putReplaced } from "./replaced-store.ts";
@@ -33,6 +35,8 @@ export interface Submission {
   readonly customerId: string;
   readonly level: VerificationLevel;
   readonly fields: SubmittedFields;
+  /** Of the call that sent it. */
+  readonly origin: Pick<CustomerCall, "clientAddress" | "userAgent">;
 }
 
 /** Pictures are their owner's own. Asked before the transaction, as it reads elsewhere. */
@@ -54,7 +58,7 @@ export async function submitVerification(
   submission: Submission,
 ): Promise<Refusal | undefined> {
   const { sealer, clock, ids } = deps;
-  const { customerId, level, fields } = submission;
+  const { customerId, level, fields, origin } = submission;
   const at = clock.now();
   const isNew = await insertCase(tx, { id: ids.next(), customerId, level, at });
   const found = await lockCase(tx, customerId, level);
@@ -71,6 +75,8 @@ export async function submitVerification(
   for (const field of wanted) await sealField(sealer, tx, found.id, { field, value: fields[field] ?? "", at });
   await putReplaced(tx, replacedBy(fields, standing), at);
   await reopenCase(tx, found.id, at);
+  // When it was somebody else, its owner hears of it before an officer decides.
+  await recordSafetyEvent(deps, tx, customerId, "verification-sent", origin);
   return undefined;
 }
 

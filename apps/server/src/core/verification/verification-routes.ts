@@ -23,8 +23,8 @@ const caseOut = (found: CaseView): ResponseOf<typeof api.reviewCase> => ({
 });
 
 export function verificationRoutes(deps: VerificationDeps, officers: Officers): readonly Route[] {
-  async function submit(request: Omit<Submission, "customerId">, call: CustomerCall) {
-    const submission = { ...request, customerId: call.caller.customerId };
+  async function submit(request: Omit<Submission, "customerId" | "origin">, call: CustomerCall) {
+    const submission = { ...request, customerId: call.caller.customerId, origin: call };
     const fault = await pictureFault(deps, submission);
     if (fault) return fault;
     const taken = await call.transaction(

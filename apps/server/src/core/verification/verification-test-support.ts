@@ -56,7 +56,7 @@ export function useVerification(): void {
       ownsFile: async (customerId, path) => t.pictures.has(`${customerId}${path}`) && keepUpload(customerId, path),
       readPicture: async (customerId, path) => t.pictures.get(`${customerId}${path}`),
       sendMessage: async (_tx, message) => void t.mails.push(message),
-      deliversMail: () => true,
+      delivers: () => true,
       reviewHours: () => 24,
     });
     await addOperator(t.db.owner, OFFICER, t.clock.now());
@@ -125,7 +125,7 @@ async function ask<K extends ApiKey>(key: K, who: string, wire: object = {}): Pr
   const isOperator = endpoint.who === "operator";
   const session = isOperator ? await sessionOf(t.db.owner, who, t.clock.now()) : "";
   const call = {
-    ...{ caller: { customerId: who }, operator: who },
+    ...{ caller: { customerId: who }, operator: who, clientAddress: "192.0.2.7", userAgent: "Firefox" },
     reader: t.db.database,
     transaction: (work: never) => runCommand(t.db.database, null, isOperator ? showing(session, work) : work),
   };

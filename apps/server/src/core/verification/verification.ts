@@ -43,7 +43,8 @@ export interface VerificationDeps {
   readonly readPicture: (customerId: string, path: string) => Promise<Picture | undefined>;
   /** Puts a message into the outbox of the same commit. */
   readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
-  readonly deliversMail: () => boolean;
+  /** Whether messages reach people by mail, or by text. */
+  readonly delivers: (channel: Message["channel"]) => boolean;
   /** Within how many hours it is decided. */
   readonly reviewHours: () => number;
 }

@@ -8,6 +8,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
 import { createProcessLink } from "../../platform/process-link.ts";
 import { createRounds } from "../../platform/rounds.ts";
+import { SANDBOX_CHAIN_FILE } from "../../platform/sandbox-folder.ts";
 import { openChainDoor } from "./chain-door.ts";
 import { CHAIN_OPEN, CHAIN_PAY } from "./chain-topics.ts";
 import { openSandboxChain } from "./sandbox-chain.ts";
@@ -34,7 +35,7 @@ const second = (): number => Math.floor(systemClock.now() / 1_000);
 const bus = createInProcessBus(log);
 bus.serve(CHAIN_OPEN, async ({ folder, port }) => {
   const { wallet, xpub } = sandboxKeysIn(folder);
-  const chain = await openSandboxChain(join(folder, "chain.jsonl"), wallet, second());
+  const chain = await openSandboxChain(join(folder, SANDBOX_CHAIN_FILE), wallet, second());
   const door = await openChainDoor(chain, port);
   bus.serve(CHAIN_PAY, (payment) => chain.pay(payment));
   await createRounds({

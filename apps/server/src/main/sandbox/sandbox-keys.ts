@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import { HDKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
+import { SANDBOX_KEYS_FILE } from "../../platform/sandbox-folder.ts";
 
 const SEED_BYTES = 32;
 const stored = z.object({ seed: z.string().regex(/^[0-9a-f]{64}$/) });
@@ -31,7 +32,7 @@ export function sandboxKeysIn(folder: string): SandboxKeys {
 
 function storedSeed(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, "keys.json");
+  const file = join(folder, SANDBOX_KEYS_FILE);
   if (!existsSync(file)) {
     const made = { seed: randomBytes(SEED_BYTES).toString("hex") };
     // Whole or not at all.

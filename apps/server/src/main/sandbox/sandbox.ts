@@ -6,13 +6,14 @@ import { join } from "node:path";
 import type { JoinedBus } from "../../platform/bus.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Log } from "../../platform/log.ts";
+import { SANDBOX_FOLDER } from "../../platform/sandbox-folder.ts";
 import { startChainProcess } from "./chain-process.ts";
 import { CHAIN_PAY } from "./chain-topics.ts";
 import { SAMPLE_BANKS } from "./sample-banks.ts";
 import { SANDBOX_NETWORK, SANDBOX_PAY } from "./sample-payer.ts";
 import { refuseUnfitSandbox } from "./sandbox-guards.ts";
 
-export const sandboxFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "sandbox");
+export const sandboxFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, SANDBOX_FOLDER);
 
 export interface Sandbox {
   readonly config: Config;

@@ -2,14 +2,16 @@
  * A base backup: the files of a running database as they are, between pg_backup_start and pg_backup_stop. Such a copy is whole
  * only together with the write-ahead log from its start to its stop, so that both are looked at before it counts.
  */
+import { createHash } from "node:crypto";
 import type { Dirent } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import type { Connection } from "../database.ts";
 import type { Place } from "../postgres/postgres-place.ts";
-import { StartRefused } from "../start-refused.ts";
+import { messageOf, StartRefused } from "../start-refused.ts";
 import { baseNameOf, basesIn, filesFolder, HALF, walFolder } from "./backup-folder.ts";
+import type { Stamps } from "./backup-stamp.ts";
 import { copyHashed, hashOfFile, syncFolder, writeWhole } from "./durable-copy.ts";
 import { type ListedFile, type Manifest, readManifest, writeManifest } from "./manifest.ts";
 import { damagedPages, firstPageOf } from "./page-checksum.ts";
@@ -20,7 +22,7 @@ import {
   COMPRESSED,
   faultOfSegment,
   lsnOf,
-  readCompressed,
+  readSegment,
   runFrom,
   type Segments,
   segmentAt,
@@ -35,6 +37,7 @@ export interface BaseBackupDeps {
   readonly place: Place;
   /** Takes away what waits; called again and again until the backup's part of the log is there. */
   readonly ship: () => Promise<void>;
+  readonly stamps: Stamps;
   readonly describe: (client: pg.Client) => Promise<Described>;
   /** Names of the pictures that there are now. */
   readonly pictures: () => Promise<readonly string[]>;
@@ -48,7 +51,7 @@ export interface MadeBase {
 /** On the disk, and looked at, when it is answered; nothing is left of one that fails. @param id of the folder's owner */
 export async function makeBase(deps: BaseBackupDeps, folder: string, id: string): Promise<MadeBase> {
   await removeHalves(folder);
-  const { admin, place } = deps;
+  const { admin, place, stamps } = deps;
   return withAdmin(admin, async (client) => {
     const cluster = await clusterOf(client);
     const start = await begin(client, cluster);
@@ -63,11 +66,11 @@ export async function makeBase(deps: BaseBackupDeps, folder: string, id: string)
       database.push(await writeLabel(join(half, "database"), label));
       await untilThere(deps, folder, { ...cluster, from: start.segment, to: stop.segment });
       for (const picture of await deps.pictures()) pictures.add(picture);
-      const files = await listFiles(folder, pictures);
+      const files = await listFiles(folder, pictures, stamps);
       const { systemIdentifier, timeline, segmentBytes, version } = cluster;
       const postgres = { version, systemIdentifier, timeline, segmentBytes };
       const manifest: Manifest = { format: 1, id, ...described, postgres, start, stop, folders, database, files };
-      await writeManifest(half, manifest);
+      await writeManifest(half, name, manifest, stamps);
       await rename(half, join(folder, name));
       await syncFolder(folder);
       return { name, manifest };
@@ -132,7 +135,8 @@ async function end(client: pg.Client, segments: Segments): Promise<{ stop: Place
 
 async function writeLabel(folder: string, label: string): Promise<ListedFile> {
   await writeWhole(join(folder, "backup_label"), label);
-  return { path: "backup_label", ...(await hashOfFile(join(folder, "backup_label"))) };
+  const bytes = Buffer.byteLength(label);
+  return { path: "backup_label", bytes, sha256: createHash("sha256").update(label).digest("hex") };
 }
 
 /** Every file but those that a recovery makes anew; pg_control last, so that it knows no more than the others. */
@@ -188,7 +192,11 @@ interface Needed extends Cluster {
 }
 
 /** Waits for the backup's part of the log, and looks at each segment of it. */
-async function untilThere({ admin, place, ship }: BaseBackupDeps, folder: string, needed: Needed): Promise<void> {
+async function untilThere(
+  { admin, place, ship, stamps }: BaseBackupDeps,
+  folder: string,
+  needed: Needed,
+): Promise<void> {
   const wal = walFolder(folder);
   const names = async () => new Set((await readdir(wal)).map((name) => name.slice(0, -COMPRESSED.length)));
   await untilArchiving(admin, async () => {
@@ -201,16 +209,16 @@ async function untilThere({ admin, place, ship }: BaseBackupDeps, folder: string
       `The write-ahead log in ${wal} has a gap after ${run.at(-1) ?? needed.from}: make the backup again.`,
     );
   for (const name of run.slice(0, run.indexOf(needed.to) + 1)) {
-    const bytes = await readCompressed(join(wal, `${name}${COMPRESSED}`));
-    const fault = faultOfSegment(bytes, name, needed);
+    const bytes = await readSegment(wal, name, stamps).catch(messageOf);
+    const fault = typeof bytes === "string" ? `cannot be read (${bytes})` : faultOfSegment(bytes, name, needed);
     if (fault !== undefined) throw new StartRefused(`The segment ${name} in ${wal} ${fault}: make the backup again.`);
   }
 }
 
 /** Of those that there were when it began or ended. With the hashes of the backup before, where a picture is of the same length: it never changes. */
-async function listFiles(folder: string, pictures: ReadonlySet<string>): Promise<ListedFile[]> {
+async function listFiles(folder: string, pictures: ReadonlySet<string>, stamps: Stamps): Promise<ListedFile[]> {
   const newest = (await basesIn(folder)).at(-1);
-  const before = newest === undefined ? [] : (await readManifest(join(folder, newest))).files;
+  const before = newest === undefined ? [] : (await readManifest(join(folder, newest), stamps)).files;
   const known = new Map(before.map((file) => [file.path, file]));
   const names = (await readdir(filesFolder(folder))).filter((name) => pictures.has(name)).sort();
   const listed: ListedFile[] = [];

@@ -3,6 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { StartRefused } from "../start-refused.ts";
 import { basesIn, ownerOf, walFolder } from "./backup-folder.ts";
+import type { Stamps } from "./backup-stamp.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { COMPRESSED, isSegment, runFrom, segmentAfter } from "./wal-segment.ts";
 
@@ -23,10 +24,11 @@ interface Wanted {
   readonly major: number;
   /** The newest migration that this program knows. */
   readonly migration: number;
+  readonly stamps: Stamps;
 }
 
 /** StartRefused, in one sentence, where there is none that fits. */
-export async function chooseBackup(folder: string, { until, major, migration }: Wanted): Promise<ChosenBackup> {
+export async function chooseBackup(folder: string, { until, major, migration, stamps }: Wanted): Promise<ChosenBackup> {
   if ((await ownerOf(folder, "backups")) === undefined)
     throw new StartRefused(`${folder} holds no backups: name the folder that npm run backup was called with.`);
   const names = await basesIn(folder);
@@ -36,7 +38,7 @@ export async function chooseBackup(folder: string, { until, major, migration }: 
   let next: Manifest | undefined;
   // The newest that fits; a damaged one that is not needed is not looked at.
   for (const name of names.toReversed()) {
-    const manifest = await readManifest(join(folder, name));
+    const manifest = await readManifest(join(folder, name), stamps);
     manifests.set(name, manifest);
     if (until !== null && Date.parse(manifest.stop.at) > until) {
       next = manifest;

@@ -2,17 +2,38 @@
  * Copies of the keys, in a folder of their own: a new one whenever a key was made or removed. What a backup needs may be in an
  * earlier one, so that a restore joins them. The database's passwords are left out: a restored database gets new ones.
  */
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../clock.ts";
+import { SANDBOX_FOLDER, SANDBOX_KEYS_FILE } from "../sandbox-folder.ts";
 import { joinedKeys, SEALING_FILE } from "../sealing-keys.ts";
 import { StartRefused } from "../start-refused.ts";
+import { readStampKey, STAMP_KEY_FILE } from "./backup-stamp.ts";
 import { copyHashed, hashOfFile, syncFolder, textOf, writeWhole } from "./durable-copy.ts";
 
-const KEY_FILE = /^(?:sealing\.json|web-push\.json|tick-log-[0-9a-f]{16}\.pem|simulated-prices\.seed)$/;
+const OWN_KEY =
+  /^(?:sealing\.json|web-push\.json|tick-log-[0-9a-f]{16}\.pem|simulated-prices\.seed|backup-stamp\.key)$/;
+/** Of a sandbox: what its chain's keys are called in a copy. */
+const SANDBOX_KEYS = "sandbox-keys.json";
 const COPY = /^keys-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}\.\d{3}Z)$/;
 const SUMS = "sums.sha256";
+
+/** Where the key of that name in a copy lies in a data folder. */
+const placeOf = (dataDir: string, name: string): string =>
+  name === SANDBOX_KEYS ? join(dataDir, SANDBOX_FOLDER, SANDBOX_KEYS_FILE) : join(dataDir, "keys", name);
+
+const isKey = (name: string): boolean => OWN_KEY.test(name) || name === SANDBOX_KEYS;
+
+/** Names, as in a copy, of the keys that a data folder has. */
+async function keysOf(dataDir: string): Promise<string[]> {
+  const own = (await readdir(join(dataDir, "keys"))).filter((name) => OWN_KEY.test(name));
+  const hasChain = await stat(placeOf(dataDir, SANDBOX_KEYS)).then(
+    () => true,
+    () => false,
+  );
+  return (hasChain ? [...own, SANDBOX_KEYS] : own).sort();
+}
 
 /** Oldest first. */
 const copiesIn = async (folder: string): Promise<string[]> =>
@@ -20,27 +41,27 @@ const copiesIn = async (folder: string): Promise<string[]> =>
 
 const nameAt = (at: Instant): string => `keys-${isoOf(at).replaceAll(":", "-")}`;
 
-async function sumsOf(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => KEY_FILE.test(name)).sort();
-  const lines = names.map(async (name) => `${(await hashOfFile(join(folder, name))).sha256}  ${name}\n`);
+async function sumsOf(names: readonly string[], placed: (name: string) => string): Promise<string> {
+  const lines = names.map(async (name) => `${(await hashOfFile(placed(name))).sha256}  ${name}\n`);
   return (await Promise.all(lines)).join("");
 }
 
+const sumsOfCopy = async (copy: string): Promise<string> =>
+  sumsOf((await readdir(copy)).filter(isKey).sort(), (name) => join(copy, name));
+
 /** Copies the keys where the newest copy is not of them. */
-export async function copyKeys(keys: string, folder: string, now: Instant): Promise<void> {
+export async function copyKeys(dataDir: string, folder: string, now: Instant): Promise<void> {
   const newest = (await copiesIn(folder)).at(-1);
-  const sums = await sumsOf(keys);
+  const names = await keysOf(dataDir);
+  const sums = await sumsOf(names, (name) => placeOf(dataDir, name));
   if (newest !== undefined && (await textOf(join(folder, newest, SUMS))) === sums) return;
   const name = nameAt(now);
   const half = join(folder, `${name}.part`);
   await rm(half, { recursive: true, force: true });
   await mkdir(half, { mode: 0o700 });
-  for (const line of sums.split("\n").filter(Boolean)) {
-    const file = line.slice(66);
-    await copyHashed(join(keys, file), join(half, file));
-  }
+  for (const key of names) await copyHashed(placeOf(dataDir, key), join(half, key));
   // What was changed while it was copied is copied again in a moment.
-  await writeWhole(join(half, SUMS), await sumsOf(half));
+  await writeWhole(join(half, SUMS), await sumsOfCopy(half));
   await rename(half, join(folder, name));
   await syncFolder(folder);
 }
@@ -52,25 +73,32 @@ export async function pruneKeys(folder: string, oldest: Instant): Promise<void> 
   for (const name of copies) if (first !== undefined && name < first) await rm(join(folder, name), { recursive: true });
 }
 
+/** The keys that backups were stamped with, hexadecimal, each once, the newest last. StartRefused where one is damaged. */
+export async function stampKeysIn(folder: string): Promise<string[]> {
+  const files = (await copiesIn(folder)).map((name) => join(folder, name, STAMP_KEY_FILE));
+  const texts = await Promise.all(files.map(async (file) => ((await textOf(file)) === undefined ? [] : [file])));
+  return [...new Set(texts.flat().map(readStampKey).toReversed())].toReversed();
+}
+
 /**
  * Lays the keys out as of an instant and later: a key that was made since harms nothing, and one that was removed since is needed.
  * StartRefused where there is no copy, or one is damaged.
  * @param since the beginning of the base backup
  */
-export async function restoreKeys(folder: string, to: string, since: Instant): Promise<void> {
+export async function restoreKeys(folder: string, dataDir: string, since: Instant): Promise<void> {
   const copies = await copiesIn(folder);
   const first = copies.filter((name) => name <= nameAt(since)).at(-1) ?? copies[0];
   if (first === undefined) throw new StartRefused(`${folder} holds no keys.`);
-  await mkdir(to, { recursive: true, mode: 0o700 });
+  await mkdir(join(dataDir, "keys"), { recursive: true, mode: 0o700 });
   const rings: string[] = [];
   for (const name of copies.filter((copy) => copy >= first)) {
     const from = join(folder, name);
-    if ((await textOf(join(from, SUMS))) !== (await sumsOf(from)))
+    if ((await textOf(join(from, SUMS))) !== (await sumsOfCopy(from)))
       throw new StartRefused(`The keys in ${from} are damaged: they are not as they were copied.`);
-    for (const file of (await readdir(from)).filter((one) => KEY_FILE.test(one))) {
+    for (const file of (await readdir(from)).filter(isKey)) {
       if (file === SEALING_FILE) rings.push(await readFile(join(from, file), "utf8"));
-      else await copyHashed(join(from, file), join(to, file));
+      else await copyHashed(join(from, file), placeOf(dataDir, file));
     }
   }
-  if (rings.length > 0) await writeWhole(join(to, SEALING_FILE), joinedKeys(rings));
+  if (rings.length > 0) await writeWhole(placeOf(dataDir, SEALING_FILE), joinedKeys(rings));
 }

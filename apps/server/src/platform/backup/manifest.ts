@@ -1,15 +1,14 @@
 /**
  * What a base backup says of itself: every file with its length and hash, the part of the write-ahead log that makes it whole,
- * and what the program was then. `manifest.sha256` beside it, as sha256sum reads it, finds a manifest that was changed.
+ * and what the program was then. Its stamp beside it finds a manifest that was changed, by whomever.
  */
-import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { z } from "zod";
 import { StartRefused } from "../start-refused.ts";
+import { STAMP, type Stamps } from "./backup-stamp.ts";
 import { textOf, writeWhole } from "./durable-copy.ts";
 
 const FILE = "manifest.json";
-const SUM = "manifest.sha256";
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** Below its folder, with "/" between; never out of it. */
@@ -49,20 +48,21 @@ const shape = z.object({
 export type Manifest = z.output<typeof shape>;
 export type ListedFile = Manifest["database"][number];
 
-export async function writeManifest(base: string, manifest: Manifest): Promise<void> {
+/** @param name of the base backup, which the folder does not bear yet */
+export async function writeManifest(folder: string, name: string, manifest: Manifest, stamps: Stamps): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
-  await writeWhole(join(base, FILE), text);
-  await writeWhole(join(base, SUM), `${sumOf(text)}  ${FILE}\n`);
+  await writeWhole(join(folder, FILE), text);
+  await writeWhole(join(folder, FILE + STAMP), `${stamps.begin(`${name}/${FILE}`).update(text).digest("hex")}\n`);
 }
 
 /** StartRefused where it is not as it was written. */
-export async function readManifest(base: string): Promise<Manifest> {
-  const [text, sum] = await Promise.all([textOf(join(base, FILE)), textOf(join(base, SUM))]);
-  if (text === undefined || sum?.slice(0, 64) !== sumOf(text))
-    throw new StartRefused(`The backup ${base} is damaged: its manifest is not as it was written.`);
+export async function readManifest(base: string, stamps: Stamps): Promise<Manifest> {
+  const [text, stamp] = await Promise.all([textOf(join(base, FILE)), textOf(join(base, FILE + STAMP))]);
+  if (text === undefined || !stamps.fits(`${basename(base)}/${FILE}`, Buffer.from(text), stamp))
+    throw new StartRefused(
+      `The backup ${base} is damaged or forged: its manifest is not as it was written, or was stamped with a key that is not there.`,
+    );
   const manifest = shape.safeParse(JSON.parse(text));
   if (manifest.success) return manifest.data;
   throw new StartRefused(`The backup ${base} is of a form that this version does not know.`);
 }
-
-const sumOf = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -6,21 +6,29 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { instantOf } from "@candor/money/money";
 import { basesIn, filesFolder, walFolder } from "./backup-folder.ts";
+import type { Stamps } from "./backup-stamp.ts";
 import { pruneKeys } from "./key-copies.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { isSegment } from "./wal-segment.ts";
 
-/** How many base backups went. Call when the newest is complete. */
-export async function pruneBackups(folder: string, keysFolder: string, keep: number): Promise<number> {
+interface Pruned {
+  /** Where backups and where copies of the keys go, and how many base backups stay. */
+  readonly to: string;
+  readonly keysTo: string;
+  readonly keep: number;
+}
+
+/** How many base backups went. Call when the newest is complete. StartRefused where one that stays is not as it was written. */
+export async function pruneBackups({ to: folder, keysTo, keep }: Pruned, stamps: Stamps): Promise<number> {
   const bases = await basesIn(folder);
   const [gone, kept] = [bases.slice(0, -keep), bases.slice(-keep)];
+  const manifests = await Promise.all(kept.map((name) => readManifest(join(folder, name), stamps)));
   for (const name of gone) await rm(join(folder, name), { recursive: true });
-  const manifests = await Promise.all(kept.map((name) => readManifest(join(folder, name))));
   const [oldest] = manifests;
   if (!oldest) return 0;
   await pruneWal(walFolder(folder), oldest);
   await pruneFiles(filesFolder(folder), manifests, oldest);
-  await pruneKeys(keysFolder, instantOf(Date.parse(oldest.start.at)));
+  await pruneKeys(keysTo, instantOf(Date.parse(oldest.start.at)));
   return gone.length;
 }
 

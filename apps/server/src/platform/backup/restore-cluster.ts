@@ -12,11 +12,12 @@ import { makePrivateFolder, type Place, socketFolder } from "../postgres/postgre
 import { launch, type Postmaster, stopPostmaster } from "../postgres/postmaster.ts";
 import { messageOf, StartRefused } from "../start-refused.ts";
 import { walFolder } from "./backup-folder.ts";
+import type { Stamps } from "./backup-stamp.ts";
 import type { ChosenBackup } from "./choose-backup.ts";
 import { copyHashed } from "./durable-copy.ts";
 import type { ListedFile } from "./manifest.ts";
 import { withAdmin } from "./wal-archiving.ts";
-import { COMPRESSED, faultOfSegment, readCompressed, writeSparse } from "./wal-segment.ts";
+import { COMPRESSED, faultOfSegment, readSegment, writeSparse } from "./wal-segment.ts";
 
 export interface RestoreDeps {
   readonly dataDir: string;
@@ -24,6 +25,7 @@ export interface RestoreDeps {
   /** The folder of backups. */
   readonly from: string;
   readonly chosen: ChosenBackup;
+  readonly stamps: Stamps;
   /** Milliseconds; null: as far as the log goes. */
   readonly until: number | null;
 }
@@ -67,7 +69,10 @@ export async function restoreCluster(deps: RestoreDeps): Promise<RestoredCluster
   }
 }
 
-/** Every file as the manifest names it, and no other. */
+/** What ALTER SYSTEM has set. It can name commands, so none of it is taken over. */
+const OWN_SETTINGS = "postgresql.auto.conf";
+
+/** Every file as the manifest names it but that one, and no other. */
 async function layOut({ place, chosen: { base, manifest } }: RestoreDeps): Promise<void> {
   const half = `${place.data}.new`;
   const give = async (path: string): Promise<void> => {
@@ -78,12 +83,14 @@ async function layOut({ place, chosen: { base, manifest } }: RestoreDeps): Promi
     await mkdir(join(half, folder), { recursive: true, mode: 0o700 });
     await give(join(half, folder));
   }
-  for (const file of manifest.database) {
+  for (const file of manifest.database.filter(({ path }) => path !== OWN_SETTINGS)) {
     await copyListed(join(base, "database"), half, file);
     await give(join(half, file.path));
   }
-  await writeFile(join(half, "recovery.signal"), "", { mode: 0o600 });
-  await give(join(half, "recovery.signal"));
+  for (const made of [OWN_SETTINGS, "recovery.signal"]) {
+    await writeFile(join(half, made), "", { mode: 0o600 });
+    await give(join(half, made));
+  }
   await rename(half, place.data);
 }
 
@@ -98,12 +105,12 @@ async function copyListed(from: string, to: string, { path, bytes, sha256 }: Lis
 const damaged = (file: string, how: string): StartRefused => new StartRefused(`The backup is damaged: ${file} ${how}.`);
 
 /** Beside the data, where Postgres' account can read them, and with holes for zeros: most were closed early. */
-async function stageSegments({ place, from, chosen }: RestoreDeps, staging: string): Promise<void> {
+async function stageSegments({ place, from, chosen, stamps }: RestoreDeps, staging: string): Promise<void> {
   makePrivateFolder(staging, place.account);
   const { segments, manifest } = chosen;
   for (const name of segments) {
     const file = join(walFolder(from), `${name}${COMPRESSED}`);
-    const bytes = await readCompressed(file).catch((error: unknown) => {
+    const bytes = await readSegment(walFolder(from), name, stamps).catch((error: unknown) => {
       throw damaged(file, `cannot be read (${messageOf(error)})`);
     });
     const fault = faultOfSegment(bytes, name, manifest.postgres);
@@ -133,6 +140,8 @@ async function play({ place, until }: RestoreDeps): Promise<Postmaster> {
     archive_mode: "off",
     // Relative to the data: no letter of a path has to pass through a shell.
     restore_command: onSocket ? "cp ../restoring/%f %p" : 'copy "..\\restoring\\%f" "%p"',
+    recovery_end_command: "",
+    archive_cleanup_command: "",
     recovery_target_timeline: "current",
     recovery_target_action: "promote",
     ...(until === null

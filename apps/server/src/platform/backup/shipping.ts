@@ -8,9 +8,11 @@ import type { Instant } from "@candor/money/money";
 import type { Clock } from "../clock.ts";
 import { filesFolder, requireFolder, walFolder } from "./backup-folder.ts";
 import type { BackupMark } from "./backup-mark.ts";
+import { type Stamps, stampKeyIn, stampsOf } from "./backup-stamp.ts";
+import { shipChain } from "./chain-copy.ts";
 import { copyHashed, syncFolder } from "./durable-copy.ts";
 import { copyKeys } from "./key-copies.ts";
-import { COMPRESSED, compressSegment, isArchived, readCompressed } from "./wal-segment.ts";
+import { COMPRESSED, compressSegment, isArchived, requireKept } from "./wal-segment.ts";
 
 export interface ShippingDeps {
   readonly dataDir: string;
@@ -23,15 +25,18 @@ const LEFT_MS = 3_600_000;
 
 /** Throws where the folders are not there or not of these backups: a disk that is not mounted is no place to begin anew. */
 export async function shipAll({ dataDir, waiting, clock }: ShippingDeps, mark: BackupMark): Promise<void> {
+  // First: whatever is stamped with it may be needed as soon as it is there.
+  const stamps = stampsOf(mark.id, [stampKeyIn(join(dataDir, "keys"))]);
   const keys = async (): Promise<void> => {
     await requireFolder(mark.keysTo, "keys", mark.id);
-    await copyKeys(join(dataDir, "keys"), mark.keysTo, clock.now());
+    await copyKeys(dataDir, mark.keysTo, clock.now());
   };
   const rest = async (): Promise<void> => {
     await requireFolder(mark.to, "backups", mark.id);
-    // Pictures first: a row that the log has names one that is there.
+    // Pictures and a sandbox's chain first: a row that the log has names a picture or a block that is there.
     await shipFiles(join(dataDir, "files"), filesFolder(mark.to));
-    await shipSegments(waiting, walFolder(mark.to));
+    await shipChain(dataDir, mark.to, stamps);
+    await shipSegments(waiting, walFolder(mark.to), stamps);
     await clearHalves(waiting, clock.now());
   };
   // One place that is away holds up nothing that goes to the other.
@@ -43,23 +48,18 @@ export async function waitingIn(folder: string): Promise<string[]> {
   return (await namesIn(folder)).filter(isArchived).sort();
 }
 
-async function shipSegments(waiting: string, to: string): Promise<void> {
+async function shipSegments(waiting: string, to: string, stamps: Stamps): Promise<void> {
   for (const name of await waitingIn(waiting)) {
     const from = join(waiting, name);
     try {
-      if (await isThere(join(to, `${name}${COMPRESSED}`))) await requireSame(from, join(to, `${name}${COMPRESSED}`));
-      else await compressSegment(from, to, name);
+      if (await isThere(join(to, `${name}${COMPRESSED}`))) await requireKept(to, name, await readFile(from), stamps);
+      else await compressSegment(from, to, name, stamps);
       await rm(from, { force: true });
     } catch (error) {
       // The server and a command may both be at it.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT" || (await isThere(from))) throw error;
     }
   }
-}
-
-async function requireSame(from: string, there: string): Promise<void> {
-  if ((await readCompressed(there)).equals(await readFile(from))) return;
-  throw new Error(`${there} is another segment of that name: two databases write to this backup`);
 }
 
 /** What the database was writing when it was killed. */

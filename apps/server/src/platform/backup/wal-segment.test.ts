@@ -2,14 +2,17 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Stamps, stampsOf } from "./backup-stamp.ts";
 import {
   compressSegment,
   faultOfSegment,
   isArchived,
   isSegment,
   lsnOf,
-  readCompressed,
+  readSegment,
+  requireKept,
   runFrom,
   segmentAfter,
   segmentAt,
@@ -20,6 +23,9 @@ import {
 const SEGMENT_BYTES = 16_777_216;
 const OF = { timeline: 1, segmentBytes: SEGMENT_BYTES };
 const NAME = "0000000100000000000000FF";
+const ID = "5".repeat(32);
+const [OLD_KEY, KEY] = ["a".repeat(64), "b".repeat(64)];
+const STAMPS = stampsOf(ID, [KEY]);
 
 let folder: string;
 beforeEach(() => {
@@ -76,24 +82,52 @@ test("a segment that is cut short, of another place or of another database is no
 test("a segment comes back from its compressed file as it was, with its time, and takes no room for zeros", async () => {
   const bytes = segment(lsnOf("0/FF000000"), 1n);
   writeFileSync(join(folder, "made"), bytes);
-  await compressSegment(join(folder, "made"), folder, NAME);
-  expect(readdirSync(folder).sort()).toEqual([`${NAME}.gz`, "made"]);
+  await compressSegment(join(folder, "made"), folder, NAME, STAMPS);
+  expect(readdirSync(folder).sort()).toEqual([`${NAME}.gz`, `${NAME}.gz.stamp`, "made"]);
   const [kept, made] = [`${NAME}.gz`, "made"].map((name) => statSync(join(folder, name)).mtimeMs);
   expect(Math.abs((kept ?? 0) - (made ?? 0))).toBeLessThanOrEqual(1);
-  const read = await readCompressed(join(folder, `${NAME}.gz`));
+  const read = await readSegment(folder, NAME, STAMPS);
   await writeSparse(join(folder, "back"), read);
   const { size, blocks } = statSync(join(folder, "back"));
   expect([read.equals(bytes), size, blocks < 100]).toEqual([true, SEGMENT_BYTES, true]);
 });
 
-test("a compressed file that was cut short or changed cannot be read", async () => {
+const isRead = (name: string, stamps: Stamps) =>
+  readSegment(folder, name, stamps).then(
+    () => true,
+    () => false,
+  );
+
+test("a segment that was changed, put under another name or not stamped with a key that is known is not read", async () => {
   writeFileSync(join(folder, "made"), randomBytes(1_000_000));
-  await compressSegment(join(folder, "made"), folder, NAME);
-  const whole = readFileSync(join(folder, `${NAME}.gz`));
-  const flipped = Buffer.from(whole);
-  flipped[500_000] = (flipped[500_000] ?? 0) ^ 1;
-  for (const changed of [whole.subarray(0, -9), flipped]) {
-    writeFileSync(join(folder, "changed"), changed);
-    await expect(readCompressed(join(folder, "changed")).then(({ length }) => length)).rejects.toThrow();
+  await compressSegment(join(folder, "made"), folder, NAME, STAMPS);
+  const [file, stamp] = [join(folder, `${NAME}.gz`), join(folder, `${NAME}.gz.stamp`)];
+  const [whole, itsStamp] = [readFileSync(file), readFileSync(stamp)];
+  expect(await isRead(NAME, STAMPS)).toBe(true);
+  expect(await isRead(NAME, stampsOf(ID, [KEY, OLD_KEY]))).toBe(true);
+  expect(await isRead(NAME, stampsOf(ID, [OLD_KEY]))).toBe(false);
+  expect(await isRead(NAME, stampsOf("6".repeat(32), [KEY]))).toBe(false);
+  for (const changed of [whole.subarray(0, -9), gzipSync(randomBytes(1_000_000))]) {
+    writeFileSync(file, changed);
+    expect(await isRead(NAME, STAMPS)).toBe(false);
   }
+  writeFileSync(file, whole);
+  const other = segmentAfter(NAME, OF);
+  writeFileSync(join(folder, `${other}.gz`), whole);
+  writeFileSync(join(folder, `${other}.gz.stamp`), itsStamp);
+  expect(await isRead(other, STAMPS)).toBe(false);
+  for (const none of ["", "0".repeat(64), "no stamp"]) {
+    writeFileSync(stamp, none);
+    expect(await isRead(NAME, STAMPS)).toBe(false);
+  }
+});
+
+test("what is there already gets a stamp only where it is what the database has", async () => {
+  const made = randomBytes(1_000_000);
+  writeFileSync(join(folder, "made"), made);
+  await compressSegment(join(folder, "made"), folder, NAME, stampsOf(ID, [OLD_KEY]));
+  await expect(requireKept(folder, NAME, randomBytes(1_000_000), STAMPS)).rejects.toThrow("another segment");
+  expect(await isRead(NAME, STAMPS)).toBe(false);
+  await requireKept(folder, NAME, made, STAMPS);
+  expect(await isRead(NAME, STAMPS)).toBe(true);
 });

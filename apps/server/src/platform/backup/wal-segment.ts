@@ -3,10 +3,12 @@
  * compressed, since a segment that was closed early is mostly zeros; laid out again with holes where those were.
  */
 import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, rm, stat, utimes } from "node:fs/promises";
+import { open, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { constants, createGunzip, createGzip } from "node:zlib";
-import { syncFolder } from "./durable-copy.ts";
+import { promisify } from "node:util";
+import { constants, createGzip, gunzip } from "node:zlib";
+import { STAMP, type Stamps } from "./backup-stamp.ts";
+import { syncFolder, textOf, writeWhole } from "./durable-copy.ts";
 
 /** What the database archives: segments, and the labels of base backups and histories of timelines beside them. */
 const SEGMENT = /^[0-9A-F]{24}$/;
@@ -59,18 +61,29 @@ export function runFrom(first: string, names: ReadonlySet<string>, segments: Seg
   return run;
 }
 
-/** On the disk when it is answered, whole or not at all; with the time of its last change. */
-export async function compressSegment(from: string, folder: string, name: string): Promise<void> {
+const whatOf = (name: string): string => `wal/${name}${COMPRESSED}`;
+
+/** On the disk when it is answered, whole and with its stamp, or not at all; with the time of its last change. */
+export async function compressSegment(from: string, folder: string, name: string, stamps: Stamps): Promise<void> {
   const half = `${folder}/${name}.${process.pid}.new`;
   try {
     const { mtime } = await stat(from);
     const level = constants.Z_BEST_SPEED;
+    const stamp = stamps.begin(whatOf(name));
     await pipeline(
       createReadStream(from),
       createGzip({ level }),
+      // Of what was made, never of what can be read there afterwards.
+      async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          stamp.update(piece);
+          yield piece;
+        }
+      },
       createWriteStream(half, { mode: 0o600, flush: true }),
     );
     await utimes(half, mtime, mtime);
+    await writeWhole(stampFile(folder, name), `${stamp.digest("hex")}\n`);
     await rename(half, `${folder}/${name}${COMPRESSED}`);
     await syncFolder(folder);
   } catch (error) {
@@ -79,13 +92,27 @@ export async function compressSegment(from: string, folder: string, name: string
   }
 }
 
-/** The bytes of a compressed file. Throws where it is damaged or cut short. */
-export async function readCompressed(file: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  await pipeline(createReadStream(file), createGunzip(), async (source: AsyncIterable<Buffer>) => {
-    for await (const chunk of source) chunks.push(chunk);
-  });
-  return Buffer.concat(chunks);
+const stampFile = (folder: string, name: string): string => `${folder}/${name}${COMPRESSED}${STAMP}`;
+const unzipped = promisify(gunzip);
+
+/** The bytes of a segment that was kept. Throws where it does not bear its stamp, before anything of it is used. */
+export async function readSegment(folder: string, name: string, stamps: Stamps): Promise<Buffer> {
+  const [bytes, stamp] = await Promise.all([
+    readFile(`${folder}/${name}${COMPRESSED}`),
+    textOf(stampFile(folder, name)),
+  ]);
+  if (!stamps.fits(whatOf(name), bytes, stamp)) throw new Error("it is not as it was stamped");
+  return unzipped(bytes);
+}
+
+/** Stamps what is kept anew where it holds these bytes and bears no stamp of ours; throws where it holds others. */
+export async function requireKept(folder: string, name: string, wanted: Buffer, stamps: Stamps): Promise<void> {
+  const file = `${folder}/${name}${COMPRESSED}`;
+  const kept = await readFile(file);
+  if (!(await unzipped(kept, { maxOutputLength: wanted.length })).equals(wanted))
+    throw new Error(`${file} is another segment of that name: two databases write to this backup`);
+  if (stamps.fits(whatOf(name), kept, await textOf(stampFile(folder, name)))) return;
+  await writeWhole(stampFile(folder, name), `${stamps.begin(whatOf(name)).update(kept).digest("hex")}\n`);
 }
 
 /** Lays bytes out as a file without the zeros that they end with: reading gives them all the same. */

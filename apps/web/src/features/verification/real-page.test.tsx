@@ -126,6 +126,23 @@ test("with a fault nothing is sent, and the first field that has one gets the fo
   expect(document.querySelector("[role=dialog]")).toBeNull();
 });
 
+test("whoever does not want to prove who they are finds the form as it was, and may send it later", async () => {
+  // As a refused call ends whose question was closed.
+  answers(REJECTED, new Refusal("step-up-required", ""));
+  await open();
+  await type("address", "Calle Mayor 1");
+  await type("document_number", "11010519491231002x");
+  await press("Check and send");
+  await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).not.toBeNull());
+  await press("Send for review");
+  await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
+  expect(document.querySelector("form [role=alert]")).toBeNull();
+  expect([...document.querySelectorAll("input")].map(({ value }) => value)).toEqual([
+    "Calle Mayor 1",
+    "11010519491231002x",
+  ]);
+});
+
 test("a refusal about one field stands at that field", async () => {
   const refused = new Refusal("verification-field-invalid", "It cannot be right.", "error", {
     field: "document_number",

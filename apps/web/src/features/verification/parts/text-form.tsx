@@ -92,7 +92,10 @@ export function TextForm({ state }: { readonly state: LevelState }) {
         onRefused={(cause) => {
           setIsReviewing(false);
           const field = fieldOfRefusal(cause);
-          setRefused({ field: wanted.find((one) => one === field), message: cause.message });
+          // Without words where they did not want to prove who they are.
+          setRefused(
+            cause.message === "" ? null : { field: wanted.find((one) => one === field), message: cause.message },
+          );
         }}
       />
     </form>
