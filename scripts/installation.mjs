@@ -122,7 +122,8 @@ function installAnew(scope) {
   const done = run(["ci", ...scope], process.env);
   // A registry without some platform's builds makes a lock without them, which `npm ci` takes for one out of step. A plain
   // install takes the same locked versions and writes nothing back.
-  if (done.status !== 0 && /EUSAGE|in sync/.test(done.stderr)) return run(["install", "--no-save", ...scope], process.env);
+  if (done.status !== 0 && /EUSAGE|in sync/.test(done.stderr))
+    return run(["install", "--no-save", ...scope], process.env);
   return done;
 }
 

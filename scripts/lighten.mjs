@@ -21,7 +21,10 @@ const UNREAD = new Map([
   ["@ant-design/icons", ["dist", "docs"]],
   ["@ant-design/icons-svg", ["inline-namespaced-svg", "inline-svg"]],
   ["@base-ui/react", ["docs"]],
-  ["antd", ["antd.js", "antd.min.js", "antd-with-locales.js", "antd-with-locales.min.js"].map((name) => `dist/${name}`)],
+  [
+    "antd",
+    ["antd.js", "antd.min.js", "antd-with-locales.js", "antd-with-locales.min.js"].map((name) => `dist/${name}`),
+  ],
   ["ccxt", ["dist"]],
   ["libphonenumber-js", ["bundle"]],
   ["lucide-react", ["dist/lucide-react.prefixed.d.ts", "dist/lucide-react.suffixed.d.ts", "dist/umd"]],

@@ -89,7 +89,9 @@ export function installable(): Plugin {
       root = config.root;
       folder = join(config.root, config.build.outDir);
     },
-    transformIndexHtml: () => [{ tag: "link", attrs: { rel: "manifest", href: `/${MANIFEST_FILE}` }, injectTo: "head" }],
+    transformIndexHtml: () => [
+      { tag: "link", attrs: { rel: "manifest", href: `/${MANIFEST_FILE}` }, injectTo: "head" },
+    ],
     generateBundle() {
       this.emitFile({ type: "asset", fileName: MANIFEST_FILE, source: JSON.stringify(MANIFEST) });
     },
