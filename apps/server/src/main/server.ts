@@ -12,7 +12,6 @@ import { createLog } from "../platform/log.ts";
 import { lockDataDir } from "../platform/server-lock.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import type { Phase } from "./base.ts";
-import { compose } from "./compose.ts";
 import { openStore } from "./database-store.ts";
 import { openHealthListener } from "./health-listener.ts";
 import { isJobsAlone } from "./health-parts.ts";
@@ -61,6 +60,9 @@ export async function startServer(asked: Config, signal: AbortSignal, httpChild:
     if (config.roles.has("http")) await refuseBusyPort(config);
     const bus = createInProcessBus(log);
     http = httpChild ? leadHttpProcess({ bus, log, first: httpChild, drainMs: drainMsOf(config) }) : null;
+    // Loaded while Postgres starts, which waits more than it computes; a fault of it is thrown where it is awaited.
+    const loading = import("./compose.ts");
+    loading.catch(() => undefined);
     const store = await openStore(config, log);
     undo.push(() => store.stop());
     if (store.installation.isSandbox) {
@@ -70,6 +72,7 @@ export async function startServer(asked: Config, signal: AbortSignal, httpChild:
     }
     signal.throwIfAborted();
     const { connection, operatorConnection, database, operatorDatabase, pools, backups } = store;
+    const { compose } = await loading;
     const house = await compose({
       config: withoutHttp(config),
       bus,
