@@ -3,6 +3,7 @@
  * sentence and leaves nothing behind.
  */
 import type { ChildProcess } from "node:child_process";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createInProcessBus } from "../platform/bus.ts";
 import { type Config, drainMsOf } from "../platform/config.ts";
 import { prepareDataDir, refusalOfFile } from "../platform/data-folder.ts";
@@ -60,8 +61,9 @@ export async function startServer(asked: Config, signal: AbortSignal, httpChild:
     if (config.roles.has("http")) await refuseBusyPort(config);
     const bus = createInProcessBus(log);
     http = httpChild ? leadHttpProcess({ bus, log, first: httpChild, drainMs: drainMsOf(config) }) : null;
-    // Loaded while Postgres starts, which waits more than it computes; a fault of it is thrown where it is awaited.
-    const loading = import("./compose.ts");
+    // Loaded while Postgres starts, which waits more than it computes; a turn later, as loading would hold its launch up. A
+    // fault of it is thrown where it is awaited.
+    const loading = nextTurn().then(() => import("./compose.ts"));
     loading.catch(() => undefined);
     const store = await openStore(config, log);
     undo.push(() => store.stop());
