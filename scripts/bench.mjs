@@ -4,10 +4,11 @@
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { ensureInstalled, ROOT, requireHostNode, runtimeNode } from "./node-runtime.mjs";
+import { ensureInstalled } from "./installation.mjs";
+import { ROOT, requireHostNode, runtimeNode } from "./node-runtime.mjs";
 
 requireHostNode();
-ensureInstalled();
+ensureInstalled("everything");
 const run = join(ROOT, "bench", "run.ts");
 const child = spawn(runtimeNode(), [run, ...process.argv.slice(2)], { cwd: ROOT, stdio: "inherit" });
 process.on("SIGINT", () => child.kill("SIGINT"));

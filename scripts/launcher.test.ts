@@ -42,7 +42,8 @@ describe("the launchers", () => {
     mkdirSync(join(root, "scripts"));
     const launchers = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".mjs"));
     for (const name of launchers) copyFileSync(join(import.meta.dirname, name), join(root, "scripts", name));
-    write("package-lock.json", '{"packages":{"node_modules/left":{"version":"1.0.0"}}}');
+    const packages = { "": { dependencies: { left: "1.0.0" } }, "node_modules/left": { version: "1.0.0" } };
+    write("package-lock.json", JSON.stringify({ packages }));
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -59,8 +60,13 @@ describe("the launchers", () => {
     });
   /** What is there already leaves little to install, so that the real disk has room for it. */
   function start() {
-    write("node_modules/left/index.js", "");
+    olderOne();
     return launch("start.mjs");
+  }
+
+  function olderOne(): void {
+    write("node_modules/left/package.json", "{}");
+    write("node_modules/.package-lock.json", '{"packages":{"node_modules/left":{"version":"0.9.0"}}}');
   }
 
   /** A start on a disk that says of itself that so much is left. */
@@ -74,10 +80,10 @@ describe("the launchers", () => {
   }
 
   test.each([
-    ["all of them", 1_000, []],
-    ["what a newer lock adds", 300, ["node_modules/left/index.js"]],
-  ])("ask the disk before they install %s, and end with one sentence", (_, needed, there) => {
-    for (const path of there) write(path, "");
+    ["all that runs", 1_000, () => undefined],
+    ["what a newer lock adds", 400, olderOne],
+  ])("ask the disk before they install %s, and end with one sentence", (_, needed, prepare) => {
+    prepare();
     write("programs/npm", "#!/bin/sh\nexit 1\n");
     const { status, stdout, stderr } = startWithRoomFor(needed - 1);
     expect([status, stdout, stderr]).toEqual([
@@ -85,6 +91,7 @@ describe("the launchers", () => {
       "",
       `${root} has ${needed - 1} MB of free space; installing the dependencies needs ${needed} MB.\n`,
     ]);
+    prepare();
     expect(startWithRoomFor(needed).stdout).toBe("Installing the locked dependencies…\n");
   });
 

@@ -5,7 +5,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ensureInstalled, ROOT, refuse, requireHostNode, runtimeNode } from "./node-runtime.mjs";
+import { ensureInstalled } from "./installation.mjs";
+import { ROOT, refuse, requireHostNode, runtimeNode } from "./node-runtime.mjs";
 import { ensureWebBuilt } from "./web-build.mjs";
 
 const MAIN = join(ROOT, "apps", "server", "src", "main", "main.ts");
@@ -16,7 +17,7 @@ const QUICK_CRASHES_MAX = 8;
 const PAUSE_MAX_MS = 5_000;
 
 requireHostNode();
-ensureInstalled();
+ensureInstalled("running");
 const node = runtimeNode();
 const args = process.argv.slice(2);
 const isAskingForHelp = args.includes("--help") || args.includes("-h");

@@ -1,4 +1,4 @@
-// Added to the service worker by the build (vite.config.ts): shows pushed notices, and opens the app where they lead. It
+// Part of the service worker (service-worker.js): shows pushed notices, and opens the app where they lead. It
 // believes nothing it is sent but text and an address inside this app.
 /* global self */
 (() => {

@@ -1,13 +1,11 @@
 /** How the web app is built and, in development, served beside the server. */
-import { appendFileSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
-import { VitePWA } from "vite-plugin-pwa";
+import { defineConfig } from "vite";
 import { chartLibrary } from "./chart-library.ts";
 import { firstPicture } from "./first-picture.ts";
 import { iconLibrary } from "./icon-library.ts";
+import { installable } from "./installable.ts";
 import { socketLibrary } from "./socket-library.ts";
 import { textFiles } from "./text-files.ts";
 
@@ -61,59 +59,6 @@ const SOCKET =
 const withoutFirst = (_file: string, needed: string[], { hostType }: { hostType: "html" | "js" }): string[] =>
   hostType === "html" ? needed : needed.filter((file) => !/\/(base|index|rolldown-runtime)-[\w-]+\.js$/.test(file));
 
-/** Installable, and its frame kept for offline; prices, balances and orders are never kept. */
-const installable = () =>
-  VitePWA({
-    registerType: "prompt",
-    injectRegister: false,
-    manifest: {
-      name: "Candor",
-      short_name: "Candor",
-      description: "Trading and saving that shows its work.",
-      start_url: "/",
-      display: "standalone",
-      background_color: "#f4f6fb",
-      theme_color: "#f4f6fb",
-      icons: [
-        { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-        { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-        { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-      ],
-    },
-    workbox: {
-      inlineWorkboxRuntime: true,
-      globPatterns: [
-        "index.html",
-        "boot.js",
-        "assets/{index,base,icons,others,home,market,rolldown-runtime}-*.js",
-        "assets/texts-*-{common,home,market}-*.js",
-      ],
-      navigateFallback: "/index.html",
-      navigateFallbackDenylist: [/^\/(api|admin|socket\.io|outbox|healthz|readyz|metrics)/],
-      runtimeCaching: [
-        {
-          urlPattern: /\/assets\/[\w-]+\.js$/,
-          handler: "CacheFirst",
-          options: { cacheName: "pages", expiration: { maxEntries: 120 } },
-        },
-      ],
-    },
-  });
-
-/**
- * Adds what the worker does with pushed notices to the one that was generated: it cannot load a second script, as the content
- * policy allows only scripts that the page itself names.
- */
-const pushInWorker = (): Plugin => ({
-  name: "push-in-worker",
-  apply: "build",
-  closeBundle: {
-    order: "post",
-    sequential: true,
-    handler: () => appendFileSync(join("dist", "sw.js"), `\n${readFileSync("push-worker.js", "utf8")}`),
-  },
-});
-
 export default defineConfig({
   plugins: [
     react(),
@@ -124,7 +69,6 @@ export default defineConfig({
     textFiles(),
     firstPicture(),
     installable(),
-    pushInWorker(),
   ],
   // Texts are taken by their keys as a whole; a name for each would only make them longer.
   json: { namedExports: false },

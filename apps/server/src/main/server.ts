@@ -3,6 +3,7 @@
  * sentence and leaves nothing behind.
  */
 import type { ChildProcess } from "node:child_process";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createInProcessBus } from "../platform/bus.ts";
 import { type Config, drainMsOf } from "../platform/config.ts";
 import { prepareDataDir, refusalOfFile } from "../platform/data-folder.ts";
@@ -12,7 +13,6 @@ import { createLog } from "../platform/log.ts";
 import { lockDataDir } from "../platform/server-lock.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import type { Phase } from "./base.ts";
-import { compose } from "./compose.ts";
 import { openStore } from "./database-store.ts";
 import { openHealthListener } from "./health-listener.ts";
 import { isJobsAlone } from "./health-parts.ts";
@@ -62,6 +62,10 @@ export async function startServer(asked: Config, signal: AbortSignal, httpChild:
     if (config.roles.has("http")) await refuseBusyPort(config);
     const bus = createInProcessBus(log);
     http = httpChild ? leadHttpProcess({ bus, log, first: httpChild, drainMs: drainMsOf(config) }) : null;
+    // Loaded while Postgres starts, which waits more than it computes; a turn later, as loading would hold its launch up. A
+    // fault of it is thrown where it is awaited.
+    const loading = nextTurn().then(() => import("./compose.ts"));
+    loading.catch(() => undefined);
     const store = await openStore(config, log);
     undo.push(() => store.stop());
     if (store.installation.isSandbox) {
@@ -71,6 +75,7 @@ export async function startServer(asked: Config, signal: AbortSignal, httpChild:
     }
     signal.throwIfAborted();
     const { connection, operatorConnection, database, operatorDatabase, pools, backups } = store;
+    const { compose } = await loading;
     const house = await compose({
       config: withoutHttp(config),
       bus,
