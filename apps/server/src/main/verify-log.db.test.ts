@@ -35,7 +35,7 @@ test("the command says in one line what it checked and the first fault, by its e
   expect(ended.said).toMatch(/^The tick log holds: 2 instruments, 6 blocks, 120 ticks, [^\n]*\n$/);
 
   await t.own.owner.query(
-    "alter table tick_head disable trigger tick_head_append_only; update tick_head set signature = set_byte(signature, 5, get_byte(signature, 5) # 1) where first_seq = 21",
+    "alter table tick_head disable trigger user; update tick_head set signature = set_byte(signature, 5, get_byte(signature, 5) # 1) where first_seq = 21",
   );
   const found = await verify(database);
   expect(found.code).toBe(2);

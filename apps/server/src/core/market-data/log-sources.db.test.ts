@@ -95,7 +95,7 @@ describe("exported heads", () => {
       await t.blocks(2);
       await runExport();
       await t.own.owner.query(
-        "delete from tick_block where first_seq = 21; alter table tick_head disable trigger tick_head_append_only; delete from tick_head where first_seq = 21",
+        "delete from tick_block where first_seq = 21; alter table tick_head disable trigger user; delete from tick_head where first_seq = 21",
       );
       expect((await t.check()).fault).toMatchObject({ fault: "missing", firstSeq: 21, lastSeq: 40 });
       // Whoever can cut the log short can also forget what was exported.
@@ -114,7 +114,7 @@ describe("exported heads", () => {
     await t.blocks(2);
     await runExport();
     await t.own.owner.query(
-      "delete from tick_block where instrument_id = 2; alter table tick_head disable trigger tick_head_append_only; delete from tick_head where instrument_id = 2",
+      "delete from tick_block where instrument_id = 2; alter table tick_head disable trigger user; delete from tick_head where instrument_id = 2",
     );
     const against = exportSource(folder);
     expect(await t.check({ against, symbol: "BTCUSDT" })).toMatchObject({ instruments: 1, fault: undefined });
@@ -158,7 +158,7 @@ describe("a range of the log", () => {
     expect(await checkLog(without(), { ...ALL, from, to })).toMatchObject({ blocks: 2, openEnds: 0, fault: undefined });
     for (const deleted of ["first_seq = 41", "first_seq in (21, 41)"]) {
       await t.own.owner.query(
-        `delete from tick_block where ${deleted}; alter table tick_head disable trigger tick_head_append_only; delete from tick_head where ${deleted}`,
+        `delete from tick_block where ${deleted}; alter table tick_head disable trigger user; delete from tick_head where ${deleted}`,
       );
       expect(await faultOf(without(), { from, to: at(14_000) })).toBeDefined();
       expect(await faultOf(without(), { to: at(14_000) })).toBeDefined();
@@ -180,7 +180,7 @@ describe("a range of the log", () => {
       fault: undefined,
     });
     await t.own.owner.query(
-      "delete from tick_block where first_seq = 21; alter table tick_head disable trigger tick_head_append_only; delete from tick_head where first_seq = 21",
+      "delete from tick_block where first_seq = 21; alter table tick_head disable trigger user; delete from tick_head where first_seq = 21",
     );
     expect(await faultOf(without(), { from: at(6_000), to: at(40_000) })).toBeDefined();
   });
@@ -189,7 +189,7 @@ describe("a range of the log", () => {
     await t.blocks(3);
     await t.steps(3);
     await t.own.owner.query(
-      "delete from tick_block where first_seq = 41; alter table tick_head disable trigger tick_head_append_only; delete from tick_head where first_seq = 41",
+      "delete from tick_block where first_seq = 41; alter table tick_head disable trigger user; delete from tick_head where first_seq = 41",
     );
     expect(await faultOf(without())).toMatchObject({ fault: "missing", symbol: "BTCUSDT", firstSeq: 41, lastSeq: 60 });
   });
