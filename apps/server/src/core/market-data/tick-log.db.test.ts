@@ -256,8 +256,7 @@ describe("the signing keys", () => {
 });
 
 describe("old days", () => {
-  const forget = (retentionDays: number) =>
-    keepDays(t.jobs("", retentionDays));
+  const forget = (retentionDays: number) => keepDays(t.jobs("", retentionDays));
 
   test("go as a whole, but for pinned blocks and each instrument's newest; heads stay and the chain holds", async () => {
     await t.close();

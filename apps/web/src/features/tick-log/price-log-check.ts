@@ -170,8 +170,7 @@ async function faultBefore(
     ...{ match_id: instrumentId, after_seq: firstSeq - 2, limit: 1 },
   });
   const before = list[0] && headOfWire(list[0]);
-  if (before && before.lastSeq < firstSeq && before.lastAt < from)
-    return (await verifier.addNeighbour(before))?.fault;
+  if (before && before.lastSeq < firstSeq && before.lastAt < from) return (await verifier.addNeighbour(before))?.fault;
   if (before?.firstSeq !== firstSeq) return "gap";
   const { checkpoint, fault } = await checkpointAround({ instrumentId, seq: firstSeq - 1 }, keys, deps);
   if (fault) return fault;

@@ -1,14 +1,19 @@
 /**
  * Folds the heads of a demonstration whose blocks are gone: an hour of an instrument becomes a signed checkpoint. Hour by hour over
- * all instruments, as they lie beside each other on the disk. What is folded, and that nothing else is, the tables see to.
+ * all instruments, as they lie beside each other on the disk. What does not hold is not folded. What may be, and that nothing else
+ * is, the tables see to.
  */
 import { createHash } from "node:crypto";
 import { type CheckpointFacts, hashOfCheckpoint, type LogCheckpoint, rootOfHeads } from "@candor/engine/log-checkpoint";
-import { NO_BLOCK_HASH, type SignedHead } from "@candor/engine/tick-block";
+import type { LogKey } from "@candor/engine/log-key";
+import { hashOfHead, isSameBytes, NO_BLOCK_HASH, type SignedHead } from "@candor/engine/tick-block";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database.ts";
+import type { Log } from "../../../platform/log.ts";
+import { nodeCrypto } from "../log-check/node-crypto.ts";
 import type { KeyService } from "../log-keys/key-service.ts";
+import { readKeys } from "../log-keys/key-store.ts";
 import { type CurrentKey, keyInUse } from "../log-keys/log-keys.ts";
 import { readHeads, readLoggedInstruments } from "../tick-block-store.ts";
 import { firstFoldable, foldHeads, readLastCheckpoint } from "./checkpoint-store.ts";
@@ -24,6 +29,7 @@ const FOLDS_MAX = 6_000;
 export interface FoldDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly service: KeyService;
 }
 
@@ -32,13 +38,14 @@ export async function foldOldHeads(deps: FoldDeps, before: Instant): Promise<num
   const { database } = deps;
   const key = await keyInUse(database, deps);
   if (!key) return 0;
+  const signing = { ...key, keys: await readKeys(database) };
   const ways = await Promise.all((await readLoggedInstruments(database)).map(({ id }) => wayOf(deps, id, before)));
   let [gone, folds] = [0, 0];
   let going = ways;
   while (going.length > 0 && folds < FOLDS_MAX) {
     const earliest = Math.min(...going.map(({ hour }) => hour));
     for (const way of going.filter(({ hour }) => hour === earliest)) {
-      gone += await foldNext(deps, way, before, key);
+      gone += await foldNext(deps, way, before, signing);
       folds += 1;
     }
     going = going.filter(({ next }) => next !== undefined);
@@ -73,15 +80,32 @@ async function look({ database }: FoldDeps, way: Way, afterSeq: number, before: 
 
 const hourOf = ({ lastAt }: SignedHead): number => Math.floor(lastAt / HOUR_MS);
 
-async function foldNext(deps: FoldDeps, way: Way, before: Instant, { keyId, signer }: CurrentKey): Promise<number> {
-  const { database, clock } = deps;
+interface Signing extends CurrentKey {
+  /** All of the log, checked where they are used to check. */
+  readonly keys: readonly LogKey[];
+}
+
+async function foldNext(deps: FoldDeps, way: Way, before: Instant, signing: Signing): Promise<number> {
+  const { database, clock, log } = deps;
+  const { keyId, signer, keys } = signing;
   const { instrumentId, last, next, hour } = way;
   if (next === undefined) return 0;
   const to = instantOf((hour + 1) * HOUR_MS);
   const found = await readHeads(database, { instrumentId, afterSeq: next - 1, to, limit: HEADS_MAX });
-  const heads = inARow(found.filter((head) => hourOf(head) === hour && head.lastAt < before));
+  // The newest of all is never folded.
+  const newest = (await readHeads(database, { instrumentId, afterSeq: found.at(-1)?.lastSeq ?? 0, limit: 1 })).length
+    ? undefined
+    : found.at(-1);
+  const heads = inARow(found.filter((head) => hourOf(head) === hour && head.lastAt < before && head !== newest));
   const [first, final] = [heads[0], heads.at(-1)];
   if (!first || !final || first.priceMode === "live") return stop(way);
+  if (!(await areWhole(heads, keys))) {
+    log.error(
+      { instrumentId, firstSeq: first.firstSeq, lastSeq: final.lastSeq },
+      "heads that do not hold are not folded",
+    );
+    return stop(way);
+  }
   const facts: CheckpointFacts = {
     ...{ instrumentId, number: (last?.number ?? 0) + 1, priceMode: first.priceMode },
     ...{ firstSeq: first.firstSeq, lastSeq: final.lastSeq, firstAt: first.firstAt, lastAt: final.lastAt },
@@ -101,6 +125,18 @@ async function foldNext(deps: FoldDeps, way: Way, before: Instant, { keyId, sign
 function stop(way: Way): 0 {
   way.next = undefined;
   return 0;
+}
+
+/** Each is what its hash says and follows the one before; the last one's signature is then for all of them. */
+async function areWhole(heads: readonly SignedHead[], keys: readonly LogKey[]): Promise<boolean> {
+  for (const [nth, head] of heads.entries()) {
+    const before = heads[nth - 1];
+    if (before && !isSameBytes(head.previousHash, before.hash)) return false;
+    if (!isSameBytes(await hashOfHead(head, sha256), head.hash)) return false;
+  }
+  const last = heads.at(-1);
+  const key = keys.find(({ id }) => id === last?.keyId);
+  return last !== undefined && key !== undefined && nodeCrypto.verify(key.publicKey, last.hash, last.signature);
 }
 
 /** As many as follow each other and are of the same kind of prices. */
