@@ -88,7 +88,7 @@ async function settleKind(
   owner: Connection,
   log: Log,
 ): Promise<Installation> {
-  const database = createDatabase({ connection: owner, log, connections: 1, name: "candor owner" });
+  const database = createDatabase({ connection: owner, log, connections: 1, statementMsMax: 0, name: "candor owner" });
   try {
     await tickLogTools.sayKeeping(database, isProduction ? "all" : "short");
     const installation = await chooseInstallation(database, isSandbox === true ? "sandbox" : "ordinary");
@@ -100,6 +100,8 @@ async function settleKind(
       throw new StartRefused(
         `DATA_DIR ${dataDir} is a sandbox and stays one: leave SANDBOX out, or choose another folder with --data-dir.`,
       );
+    const bytes = await tickLogTools.compact(database);
+    if (bytes > 0) log.info({ bytes }, "the room of folded heads has come back");
     return installation;
   } finally {
     await database.close();

@@ -14,7 +14,9 @@ import { databaseSource } from "./log-check/database-source.ts";
 import { exportSource } from "./log-check/export-source.ts";
 import type { LogSource } from "./log-check/log-source.ts";
 import { serverSource } from "./log-check/server-source.ts";
+import { writeKeeping } from "./log-checkpoints/checkpoint-store.ts";
 import { exportHeads } from "./log-export/export-heads.ts";
+import { keepDays } from "./log-jobs.ts";
 import { rotateKey } from "./log-keys/log-keys.ts";
 import { logRoutes } from "./log-routes.ts";
 import { TestLog } from "./tick-log-test-support.ts";
@@ -199,7 +201,7 @@ describe("the public endpoints", () => {
   let server: Server;
   let base: string;
   let busy = 0;
-  beforeEach(async () => {
+  const serve = async () => {
     const routes = logRoutes({ reader: t.own.database, instruments: t.instruments });
     server = createServer((request, response) => {
       const url = new URL(request.url ?? "", "http://localhost");
@@ -212,7 +214,8 @@ describe("the public endpoints", () => {
     }).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
+  };
+  beforeEach(serve);
   afterEach(() => server.close());
 
   const get = async (path: string) =>
@@ -228,6 +231,26 @@ describe("the public endpoints", () => {
       { match_id: 1, symbol: "BTCUSDT", currency_name: "BTC", legal_name: "USDT" },
       { match_id: 2, symbol: "ETHUSDT", currency_name: "ETH", legal_name: "USDT" },
     ]);
+  });
+
+  test("show what was folded, so that anyone can check what is left", async () => {
+    await t.close();
+    t = await TestLog.open(Date.UTC(2024, 0, 1, 10));
+    await writeKeeping(t.own.owner, "short");
+    await t.blocks(3);
+    t.clock.advance(3_600_000);
+    await t.blocks(2);
+    t.clock.advance(2 * 86_400_000);
+    await t.blocks(1);
+    await keepDays(t.jobs(folder));
+    server.close();
+    await serve();
+    const brief = { blocksSince: () => t.clock.now(), isBrief: true };
+    expect(await checkLog(serverSource(base), brief)).toMatchObject({ folded: 10, checkpoints: 4, fault: undefined });
+    const { list } = (await get("checkpoints?match_id=1&after_seq=60&limit=1")).message as { list: object[] };
+    expect(list).toMatchObject([{ number: 2, first_seq: 61, last_seq: 100, head_count: 2, kept: [] }]);
+    expect((await get("checkpoints?match_id=1&limit=1")).message).toMatchObject({ has_more: true });
+    expect((await get("checkpoints?match_id=9999")).message).toBe("instrument-unknown");
   });
 
   test("page through blocks and heads by number, instant and limit", async () => {

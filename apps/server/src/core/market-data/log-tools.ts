@@ -13,6 +13,7 @@ import type { LogSource } from "./log-check/log-source.ts";
 import { nodeCrypto } from "./log-check/node-crypto.ts";
 import { serverSource } from "./log-check/server-source.ts";
 import { type LogKeeping, writeKeeping } from "./log-checkpoints/checkpoint-store.ts";
+import { compactHeads } from "./log-checkpoints/compact-heads.ts";
 import { beginEpoch, type EpochDeps } from "./log-epochs/begin-epoch.ts";
 import { blocksKeptSince, type LogJobDeps, registerLogJobs } from "./log-jobs.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
@@ -37,6 +38,8 @@ export interface LogTools {
   blocksKeptSince(now: Instant, retentionDays: number | null, isBrief?: boolean): Instant;
   /** At each start, as the owner of the tables: whether this is a production, which keeps all of its log from then on. */
   sayKeeping(owner: Reader, keeps: LogKeeping): Promise<void>;
+  /** At a start, before anything writes to the log: the room of what a demonstration has folded comes back. How many bytes. */
+  compact(owner: Reader): Promise<number>;
   /** Whether the stored bars are those that the log makes. */
   checkCandles(database: Database, question: CandleQuestion): Promise<CandleReport>;
   /** Days opened ahead and forgotten, and heads exported, by the clock; call before the jobs start. */
@@ -61,6 +64,7 @@ export const logTools: LogTools = {
   check: checkLog,
   blocksKeptSince,
   sayKeeping: writeKeeping,
+  compact: (owner) => compactHeads(owner),
   checkCandles,
   registerJobs: (jobs, { keysFolder, ...deps }) =>
     registerLogJobs(jobs, { ...deps, service: createKeyFiles(keysFolder) }),

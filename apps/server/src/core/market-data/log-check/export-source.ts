@@ -93,13 +93,15 @@ export function exportSource(
     }
   }
 
-  /** Lines of what was folded may still be there; a checkpoint stands for them. */
+  /** Lines of what was folded may still be there; a checkpoint stands for them, but for those that it names. */
   async function* unfolded(instrumentId: number): AsyncIterable<SignedHead> {
     const all = await checkpoints(instrumentId);
     let nth = 0;
     for await (const head of heads(instrumentId)) {
       while ((all[nth]?.lastSeq ?? Number.POSITIVE_INFINITY) < head.firstSeq) nth += 1;
-      if ((all[nth]?.firstSeq ?? Number.POSITIVE_INFINITY) > head.firstSeq) yield head;
+      const around = all[nth];
+      const isFolded = around !== undefined && around.firstSeq <= head.firstSeq;
+      if (!isFolded || around.kept.some(({ firstSeq }) => firstSeq === head.firstSeq)) yield head;
     }
   }
 

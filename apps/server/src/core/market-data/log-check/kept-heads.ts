@@ -1,5 +1,5 @@
 /** Heads that were kept elsewhere: the log must still have each of them, or have folded it. */
-import { type LogCheckpoint, rootOfHeads } from "@candor/engine/log-checkpoint";
+import { isAmongFolded, type LogCheckpoint, rootOfHeads } from "@candor/engine/log-checkpoint";
 import { isSameBytes, type SignedHead } from "@candor/engine/tick-block";
 import { nodeCrypto } from "./node-crypto.ts";
 
@@ -55,25 +55,37 @@ interface AmongFolded {
 }
 
 /**
- * Whether heads of a checkpoint's range are those that it folded: all of them by the root, a run of them by the hash it ends with.
+ * Whether heads of a checkpoint's range are those that it folded: all of them by the root, one by its own proof or by being the
+ * last, and each that another one which is shown follows.
  * @param heads in their order; their hashes are those of what they say
  */
 export async function foldedAmong(heads: readonly SignedHead[], checkpoint: LogCheckpoint): Promise<AmongFolded> {
-  const { firstSeq, lastSeq, headCount, root, beforeHash, lastHash } = checkpoint;
-  const other = heads.find((head, nth) => {
-    const before = heads[nth - 1];
-    const isBroken = before?.lastSeq === head.firstSeq - 1 && !isSameBytes(before.hash, head.previousHash);
-    const isOutside = head.firstSeq < firstSeq || head.lastSeq > lastSeq;
-    const isOtherFirst = head.firstSeq === firstSeq && !isSameBytes(head.previousHash, beforeHash);
-    const isOtherLast = head.lastSeq === lastSeq && !isSameBytes(head.hash, lastHash);
-    return isBroken || isOutside || isOtherFirst || isOtherLast || head.priceMode !== checkpoint.priceMode;
-  });
-  const isAll = heads.length === headCount;
-  const isOtherRoot = isAll && !isSameBytes(await rootOfHeads(heads, nodeCrypto.sha256), root);
-  if (other || isOtherRoot) return { other: other ?? heads[0], unproven: 0 };
-  // What the last one follows, and so on back, is what its hash says.
-  let shown = heads.at(-1)?.lastSeq === lastSeq ? heads.length - 1 : heads.length;
-  while (shown > 0 && shown < heads.length && heads[shown - 1]?.lastSeq === (heads[shown]?.firstSeq ?? 0) - 1)
-    shown -= 1;
-  return { other: undefined, unproven: isAll ? 0 : shown };
+  const { sha256 } = nodeCrypto;
+  const other = heads.find((head, nth) => isOther(head, heads[nth - 1], checkpoint));
+  if (other) return { other, unproven: 0 };
+  if (heads.length === checkpoint.headCount) {
+    const isSame = isSameBytes(await rootOfHeads(heads, sha256), checkpoint.root);
+    return { other: isSame ? undefined : heads[0], unproven: 0 };
+  }
+  let [unproven, shownFrom] = [0, checkpoint.lastSeq + 1];
+  for (const head of heads.toReversed()) {
+    const hasProof = checkpoint.kept.some(({ firstSeq }) => firstSeq === head.firstSeq);
+    if (hasProof && !(await isAmongFolded(head, checkpoint, sha256))) return { other: head, unproven: 0 };
+    if (hasProof || head.lastSeq === shownFrom - 1) shownFrom = head.firstSeq;
+    else unproven += 1;
+  }
+  return { other: undefined, unproven };
+}
+
+/** What cannot be of them, or does not follow the one before. */
+function isOther(head: SignedHead, before: SignedHead | undefined, checkpoint: LogCheckpoint): boolean {
+  const { firstSeq, lastSeq, beforeHash, lastHash, priceMode } = checkpoint;
+  return (
+    (before?.lastSeq === head.firstSeq - 1 && !isSameBytes(before.hash, head.previousHash)) ||
+    head.firstSeq < firstSeq ||
+    head.lastSeq > lastSeq ||
+    (head.firstSeq === firstSeq && !isSameBytes(head.previousHash, beforeHash)) ||
+    (head.lastSeq === lastSeq && !isSameBytes(head.hash, lastHash)) ||
+    head.priceMode !== priceMode
+  );
 }

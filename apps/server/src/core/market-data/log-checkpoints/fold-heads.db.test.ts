@@ -5,6 +5,9 @@ import { instantOf } from "@candor/money/money";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { chooseInstallation } from "../../installation/installation.ts";
 import { checkLog } from "../log-check/check-log.ts";
+import { exportSource } from "../log-check/export-source.ts";
+import { beginEpoch } from "../log-epochs/begin-epoch.ts";
+import { readEpochs } from "../log-epochs/epoch-store.ts";
 import { exportHeads } from "../log-export/export-heads.ts";
 import { rotateKey } from "../log-keys/log-keys.ts";
 import { createLogProofs } from "../log-proofs.ts";
@@ -154,6 +157,70 @@ describe("a demonstration's old heads", () => {
     await rotateKey(log.t.own.database, log.t.keys);
     await log.t.own.owner.query("alter table installation disable trigger user; delete from installation");
     expect((await log.check()).fault).toMatchObject({ fault: "sandbox-differs", isSigned: true });
+  });
+});
+
+describe("a backup", () => {
+  /** As one has it that ends with this tick. */
+  async function cutTo(seq: number): Promise<void> {
+    await log.t.own.owner.query(
+      `alter table tick_head disable trigger user; delete from tick_block where first_seq > ${seq};
+       delete from tick_head where first_seq > ${seq}; alter table tick_head enable trigger user;
+       delete from tick_head_export; delete from tick_journal`,
+    );
+  }
+
+  const restored = async (exported: string | null) => {
+    const { own, clock, keysFolder } = log.t;
+    await own.owner.transaction((tx) => beginEpoch(tx, { clock, keysFolder, exported }));
+    await log.t.restart();
+    return (await readEpochs(own.database)).at(-1);
+  };
+  const exported = async () => exportSource(log.folder, new Map(), await readEpochs(log.t.own.database));
+
+  test("of a folded log goes on from its head, which is never folded", async () => {
+    await log.twoHours();
+    await log.keep();
+    await log.t.blocks(2);
+    await exportHeads(log.t.jobs(log.folder));
+    await cutTo(121);
+    expect((await restored(log.folder))?.places).toMatchObject([
+      { kept: { seq: 140 }, published: { seq: 160 }, orphanedCount: 1 },
+      { kept: { seq: 140 }, published: { seq: 160 }, orphanedCount: 1 },
+    ]);
+    for (let day = 0; day < 3; day += 1) {
+      await log.t.blocks(1);
+      await log.keep();
+    }
+    expect(await log.heads(1)).toEqual([21, 121, 181]);
+    expect(await log.check({ against: await exported() })).toMatchObject({ unproven: 0, fault: undefined });
+    expect(await checkLog(await exported(), HEADS)).toMatchObject({ fault: undefined });
+    await log.t.own.owner.query(
+      "alter table tick_head_kept disable trigger user; alter table tick_head disable trigger user; delete from tick_head_kept where first_seq = 121; delete from tick_head where first_seq = 121",
+    );
+    expect((await log.check()).fault).toMatchObject({ fault: "epoch-wrong" });
+  });
+
+  test("from before heads were folded cannot say what had been published, and says that", async () => {
+    await log.twoHours();
+    const { owner } = log.t.own;
+    for (const table of ["tick_head", "tick_block"])
+      await owner.query(`create table was_${table} as select * from ${table} where first_seq <= 81`);
+    await log.keep();
+    await owner.query(
+      `alter table tick_head disable trigger user; alter table tick_head_kept disable trigger user;
+       alter table tick_log_checkpoint disable trigger user; delete from tick_head_kept; delete from tick_log_checkpoint;
+       insert into tick_head select * from was_tick_head on conflict do nothing;
+       select tick_block_open_day('2024-01-01'); insert into tick_block select * from was_tick_block`,
+    );
+    await cutTo(41);
+    expect((await restored(log.folder))?.places).toMatchObject([
+      { kept: { seq: 60 }, published: null, orphanedCount: 0 },
+      { kept: { seq: 60 }, published: null, orphanedCount: 0 },
+    ]);
+    await log.t.blocks(1);
+    await exportHeads(log.t.jobs(log.folder));
+    expect((await log.check({ against: await exported(), blocksSince: () => log.t.clock.now() })).fault).toBeUndefined();
   });
 });
 

@@ -6,6 +6,7 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { LogCheckpoint } from "@candor/engine/log-checkpoint";
+import { keptPlaces } from "@candor/engine/log-epoch";
 import type { SignedHead } from "@candor/engine/tick-block";
 import type { Instant } from "@candor/money/money";
 import { headsOfLine, readCheckpointsFile } from "../log-check/export-source.ts";
@@ -30,7 +31,8 @@ const CHECKPOINTS_PER_READ = 1_000;
 /** Call after heads were exported. @param before files of its day and later ones stay. How many lines went */
 export async function foldExport(deps: ExportDeps, before: Instant): Promise<number> {
   const { database } = deps;
-  const folder = partOf(deps.folder, (await readEpochs(database)).at(-1));
+  const epochs = await readEpochs(database);
+  const folder = partOf(deps.folder, epochs.at(-1));
   const written = await readCheckpointsFile(folder);
   for (const { id } of await readLoggedInstruments(database)) {
     const own = written.get(id) ?? [];
@@ -38,7 +40,9 @@ export async function foldExport(deps: ExportDeps, before: Instant): Promise<num
       const range = { instrumentId: id, afterSeq: own.at(-1)?.lastSeq ?? 0, limit: CHECKPOINTS_PER_READ };
       const more = await readCheckpoints(database, range);
       if (more.length === 0) break;
-      await appendLines(folder, CHECKPOINTS_FILE, more.map(checkpointLine));
+      const places = keptPlaces(epochs, id);
+      const lines = more.map((checkpoint) => checkpointLine(checkpoint, places));
+      await appendLines(folder, CHECKPOINTS_FILE, lines);
       own.push(...more);
     }
     written.set(id, own);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { checkpointOfWire, type WireCheckpoint, wireCheckpoint } from "@candor/engine/checkpoint-wire";
 import { packHeads } from "@candor/engine/head-packing";
 import type { LogCheckpoint } from "@candor/engine/log-checkpoint";
-import type { LogEpoch } from "@candor/engine/log-epoch";
+import type { HeadPlace, LogEpoch } from "@candor/engine/log-epoch";
 import type { LogKey } from "@candor/engine/log-key";
 import { hexOf, wireEpoch, wireKey } from "@candor/engine/log-wire";
 import type { SignedHead } from "@candor/engine/tick-block";
@@ -27,14 +27,22 @@ export const keysFileOf = (folder: string): string => join(folder, "keys.json");
 /** What was folded, a line of JSON for each checkpoint, in a file that only grows. */
 export const CHECKPOINTS_FILE = "checkpoints.txt";
 
-export const checkpointLine = (checkpoint: LogCheckpoint): string =>
-  `${JSON.stringify({ ...wireCheckpoint(checkpoint), kept: undefined })}\n`;
+/** @param places heads that restored backups went on from: what shows that they were among the folded is exported too */
+export function checkpointLine(checkpoint: LogCheckpoint, places: readonly HeadPlace[] = []): string {
+  const proofs = places
+    .filter(({ seq }) => seq >= checkpoint.firstSeq && seq <= checkpoint.lastSeq)
+    .map(({ seq }) => checkpoint.kept.findLast(({ firstSeq }) => firstSeq <= seq));
+  const kept = checkpoint.kept.filter((proof) => proofs.includes(proof));
+  return lineOfCheckpoint({ ...checkpoint, kept });
+}
+
+const lineOfCheckpoint = (checkpoint: LogCheckpoint): string => `${JSON.stringify(wireCheckpoint(checkpoint))}\n`;
 
 /** Undefined where the text is no such line, as it was written. */
 export function checkpointOfLine(line: string): LogCheckpoint | undefined {
   try {
-    const checkpoint = checkpointOfWire({ ...(JSON.parse(line) as WireCheckpoint), kept: [] });
-    return checkpointLine(checkpoint) === `${line}\n` ? checkpoint : undefined;
+    const checkpoint = checkpointOfWire(JSON.parse(line) as WireCheckpoint);
+    return lineOfCheckpoint(checkpoint) === `${line}\n` ? checkpoint : undefined;
   } catch {
     return undefined;
   }
