@@ -122,6 +122,10 @@ export class InstrumentCheck {
     return found && { ...found, symbol: instrument.symbol };
   }
 
+  private isFolded({ firstSeq, lastSeq }: SignedHead): boolean {
+    return this.deps.checkpoints.some((one) => one.firstSeq <= firstSeq && one.lastSeq >= lastSeq);
+  }
+
   /** Where what lies before a checkpoint ended. */
   private async endBefore({ firstSeq, firstAt }: LogCheckpoint): Promise<Pick<SignedHead, "lastAt">> {
     const { source, instrument, checkpoints } = this.deps;
@@ -135,6 +139,8 @@ export class InstrumentCheck {
     const { source, question } = this.deps;
     if (isWhole(block) || source.hasHeadsOnly) return undefined;
     const isBrief = this.deps.isBrief && block.priceMode !== "live";
+    // Of what was folded the head alone may be kept, as what a restored backup went on from.
+    if (this.isFolded(block)) return this.lostPins.has(block.firstSeq) ? this.withoutContent(block) : undefined;
     const mustBeThere = block.lastAt >= question.blocksSince(isBrief) || this.lostPins.has(block.firstSeq);
     return mustBeThere ? this.withoutContent(block) : undefined;
   }
@@ -146,10 +152,7 @@ export class InstrumentCheck {
     this.entries.add(block);
     this.expected.delete(block.firstSeq);
     // What was kept elsewhere of a folded stretch was compared with its checkpoint.
-    const isFolded = this.deps.checkpoints.some(
-      (one) => one.firstSeq <= block.firstSeq && one.lastSeq >= block.lastSeq,
-    );
-    const other = isFolded ? undefined : await this.kept?.contradictionOf(block);
+    const other = this.isFolded(block) ? undefined : await this.kept?.contradictionOf(block);
     return other && this.differs(other);
   }
 
