@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exportHeads } from "../core/market-data/log-export/export-heads.ts";
 import { FoldedLog } from "../core/market-data/log-checkpoints/fold-test-support.ts";
+import { exportHeads } from "../core/market-data/log-export/export-heads.ts";
 import { TestLog } from "../core/market-data/tick-log-test-support.ts";
 import { runCommand } from "./command-test-support.ts";
 

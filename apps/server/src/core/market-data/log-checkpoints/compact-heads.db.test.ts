@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => log.close());
 
 const bytes = async () => {
-  const { rows } = await log.t.own.owner.query<{ bytes: string }>("select pg_total_relation_size('tick_head') as bytes");
+  const { rows } = await log.t.own.owner.query<{ bytes: string }>(
+    "select pg_total_relation_size('tick_head') as bytes",
+  );
   return Number(rows[0]?.bytes);
 };
 
@@ -26,7 +28,9 @@ test("a table that folding left empty gives its room back, and one that is full,
   await owner.query("analyze tick_head");
   expect(await compactHeads(owner, MEGABYTE)).toBe(0);
   // As they were folded one by one.
-  await owner.query("alter table tick_head disable trigger user; delete from tick_head where first_seq between 20 and 399000");
+  await owner.query(
+    "alter table tick_head disable trigger user; delete from tick_head where first_seq between 20 and 399000",
+  );
   await owner.query("vacuum analyze tick_head");
   const full = await bytes();
   expect(await compactHeads(owner, 100 * MEGABYTE)).toBe(0);

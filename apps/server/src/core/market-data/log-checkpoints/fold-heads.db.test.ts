@@ -220,7 +220,9 @@ describe("a backup", () => {
     ]);
     await log.t.blocks(1);
     await exportHeads(log.t.jobs(log.folder));
-    expect((await log.check({ against: await exported(), blocksSince: () => log.t.clock.now() })).fault).toBeUndefined();
+    expect(
+      (await log.check({ against: await exported(), blocksSince: () => log.t.clock.now() })).fault,
+    ).toBeUndefined();
   });
 });
 
