@@ -1,6 +1,6 @@
 /**
- * What a demonstration takes that is left running: of three days two hours of all seeded instruments are made on a Postgres as the
- * program starts it, and kept as the clock's job keeps them. Counted up to whole days: what lies in the folder at its largest.
+ * What a demonstration takes that is left running: of three days 15 minutes of all seeded instruments are made on a Postgres as the
+ * program starts it, and kept as the clock's job keeps them. Counted up to whole days: what lies there at its largest.
  */
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,8 +20,8 @@ import { createLog } from "../apps/server/src/platform/log.ts";
 import { migrate } from "../apps/server/src/platform/migrate.ts";
 import type { Figure } from "./figure.ts";
 
-const [DAYS, HOURS] = [3, 2];
-const BLOCKS = HOURS * 720;
+const [DAYS, BLOCKS] = [3, 180];
+const BLOCKS_PER_DAY = 17_280;
 const DAY_MS = 86_400_000;
 const PATIENCE_MS = 60_000;
 const LOG_BYTES_MAX = 1.3e9;
@@ -41,6 +41,11 @@ const bytesOf = async (owner: Database, pattern: string): Promise<number> => {
   return Number(rows[0]?.bytes);
 };
 
+const writtenWal = async (admin: Database): Promise<number> => {
+  const { rows } = await admin.query<{ bytes: string }>("select pg_current_wal_lsn() - '0/0' as bytes");
+  return Number(rows[0]?.bytes);
+};
+
 export async function figures(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "candor-bench-"));
   chmodSync(dataDir, 0o711);
@@ -50,6 +55,7 @@ export async function figures(): Promise<Figure[]> {
   // On a busy machine a block of all instruments may take its time while its transaction is open.
   const database = createDatabase({ connection: postgres.app, log, patienceMs: PATIENCE_MS });
   const owner = createDatabase({ connection: postgres.owner, log });
+  const admin = createDatabase({ connection: postgres.admin, log });
   try {
     await migrate(postgres.owner);
     await writeKeeping(owner, "short");
@@ -67,29 +73,31 @@ export async function figures(): Promise<Figure[]> {
       await exportHeads(jobs);
       largest = (await bytesOf(owner, "^tick_(head|block)")) + bytesIn(folder);
       clock.advance(start + DAY_MS - clock.now());
-      const before = bytesIn(join(postgres.place.data, "pg_wal"));
+      // As one every five minutes: the first change of a page after it writes all of the page.
+      await admin.query("checkpoint");
+      const before = await writtenWal(admin);
       const began = performance.now();
       await keepDays(jobs);
       foldMs = performance.now() - began;
-      wal = Math.max(wal, bytesIn(join(postgres.place.data, "pg_wal")) - before);
       await owner.query("vacuum tick_head");
+      wal = (await writtenWal(admin)) - before;
     }
-    const perDay = 24 / HOURS;
+    const perDay = BLOCKS_PER_DAY / BLOCKS;
     const limits = { reference: null, referenceName: "", ratio: null };
     return [
       {
         ...{ name: "demonstration-log-bytes", value: (largest * perDay) / 1e9, unit: "GB", ...limits },
         ...{ limit: `≤ ${LOG_BYTES_MAX / 1e9}`, pass: largest * perDay <= LOG_BYTES_MAX },
-        note: `blocks, heads and export of ${instruments.length} instruments at their largest, two whole days; ${HOURS} hours of each of ${DAYS} days were made`,
+        note: `blocks, heads and export of ${instruments.length} instruments at their largest, two whole days; ${BLOCKS} blocks of each on each of ${DAYS} days were made`,
       },
       {
         ...{ name: "demonstration-fold-wal", value: (wal * perDay) / 1e9, unit: "GB", ...limits },
         ...{ limit: `≤ ${WAL_BYTES_MAX / 1e9}`, pass: wal * perDay <= WAL_BYTES_MAX },
-        note: `write-ahead log that a day's folding adds; it took ${((foldMs * perDay) / 1_000).toFixed(0)} s, counted up`,
+        note: `write-ahead log that folding a day and clearing after it writes; folding took ${((foldMs * perDay) / 1_000).toFixed(0)} s, counted up`,
       },
     ];
   } finally {
-    await Promise.all([database.close(), owner.close()]);
+    await Promise.all([database, owner, admin].map((one) => one.close()));
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 interface Served {
   readonly from?: number;
-  readonly kept?: KeptHead;
+  readonly kept?: KeptHead | undefined;
   /** Left out of the list of blocks alone, by their turns from 1 on. */
   readonly hidden?: readonly number[];
   readonly checkpoints?: WireCheckpoints;
