@@ -97,6 +97,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "table price_alert": ALERT,
   "table price_alert_judged": "up to which tick alerts have been looked at",
   "tick_head price_mode": WHERE_FROM,
+  "tick_log_checkpoint price_mode": WHERE_FROM,
   "tick_journal prices":
     "the ticks of the last seconds, on their way into the signed log; the feed's process alone adds them",
   "price_alert percent": ALERT,
@@ -128,6 +129,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "value of market_data_origin replay": WHERE_FROM,
   "value of price_alert replay": WHERE_FROM,
   "value of tick_head replay": WHERE_FROM,
+  "value of tick_log_checkpoint replay": WHERE_FROM,
   "key of instrument sources provider": WHERE_FROM,
   // What callers send.
   "POST /price_alert/add percent": ALERT,

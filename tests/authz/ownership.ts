@@ -120,6 +120,7 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "GET /market/log/blocks": "open",
   "GET /market/log/keys": "open",
   "GET /market/log/epochs": "open",
+  "GET /market/log/checkpoints": "open",
   "GET /market/log/instruments": "open",
   "GET /market/incidents": "open",
   "POST /operator/halt": "operators",

@@ -112,6 +112,7 @@ export const api = {
   "GET /market/log/blocks": tickLog.listLogBlocks,
   "GET /market/log/keys": tickLog.listLogKeys,
   "GET /market/log/epochs": tickLog.listLogEpochs,
+  "GET /market/log/checkpoints": tickLog.listLogCheckpoints,
   "GET /market/log/instruments": tickLog.listLoggedInstruments,
   "GET /market/incidents": incident.listIncidents,
   "POST /operator/halt": operator.haltInstrument,

@@ -48,7 +48,7 @@ const WHOLE: Partial<Record<ApiKey, string>> = {
 };
 
 /** What the next page of a log begins behind: the number of the last tick of what was answered. */
-const BY_SEQUENCE = new Set<ApiKey>(["GET /market/log/heads", "GET /market/log/blocks"]);
+const BY_SEQUENCE = new Set<ApiKey>(["GET /market/log/heads", "GET /market/log/blocks", "GET /market/log/checkpoints"]);
 
 test.each(LISTS.filter(([key]) => !(key in WHOLE)))(
   "%s: a page has an upper bound, and the next one is found by a key, not by how many came before",

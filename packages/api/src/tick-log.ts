@@ -64,6 +64,13 @@ export type LogHeadReceipt = z.output<typeof logHeadReceipt>;
 
 export const LOG_BLOCKS_PER_ANSWER_MAX = 500;
 
+const afterSeq = optionalField(
+  z
+    .union([z.int(), z.string().regex(/^\d{1,15}$/)])
+    .transform(Number)
+    .pipe(z.int().min(0)),
+);
+
 const range = z
   .object({
     match_id: optionalField(smallId),
@@ -73,12 +80,7 @@ const range = z
     /** Blocks that begin at it or earlier. */
     to: optionalField(instantIn),
     /** Blocks that end after this sequence number: where the answer before ended. */
-    after_seq: optionalField(
-      z
-        .union([z.int(), z.string().regex(/^\d{1,15}$/)])
-        .transform(Number)
-        .pipe(z.int().min(0)),
-    ),
+    after_seq: afterSeq,
     limit: pageLimit(100, LOG_BLOCKS_PER_ANSWER_MAX),
   })
   .refine((wire) => wire.match_id !== undefined || wire.symbol !== undefined, refusal("instrument-unknown"))
@@ -98,7 +100,8 @@ export const listLogHeads = endpoint({
   isShared: true,
   rate: "list",
   noun: "tick-log",
-  summary: "Signed heads of one instrument's tick log, oldest first. They are kept for ever.",
+  summary:
+    "Signed heads of one instrument's tick log, oldest first. They are kept for ever; those of a demonstration's simulated and replayed prices are folded into checkpoints after a day or two.",
   who: "visitor",
   request: range,
   response: z.object({ list: z.array(logHead), has_more: z.boolean() }),
@@ -126,6 +129,62 @@ export const listLogKeys = endpoint({
   who: "visitor",
   request: z.object({}),
   response: z.array(logKey),
+});
+
+export const listLogCheckpoints = endpoint({
+  method: "GET",
+  path: "/market/log/checkpoints",
+  isShared: true,
+  rate: "list",
+  noun: "tick-log",
+  summary:
+    "What is left of one instrument's heads that a demonstration has folded, oldest first: signed, with a Merkle root over them. Of live prices there is none.",
+  who: "visitor",
+  request: z
+    .object({
+      match_id: smallId,
+      /** Checkpoints that end after this sequence number: where the answer before ended. */
+      after_seq: afterSeq,
+      limit: pageLimit(100, LOG_BLOCKS_PER_ANSWER_MAX),
+    })
+    .transform((wire) => ({ instrumentId: wire.match_id, afterSeq: wire.after_seq, limit: wire.limit })),
+  response: z.object({
+    list: z.array(
+      z.object({
+        number: z.int(),
+        match_id: z.int(),
+        price_mode: z.enum(["replay", "simulated"]),
+        first_seq: z.int(),
+        last_seq: z.int(),
+        first_at: instantOut,
+        last_at: instantOut,
+        head_count: z.int(),
+        /** Halts and resumptions in the blocks of these heads. */
+        entry_count: z.int(),
+        /** Hash of the head that the first one follows; zeros where that was the log's first. */
+        before_hash: hex,
+        last_hash: hex,
+        /** Of a Merkle tree over the hashes of the heads. */
+        root: hex,
+        /** When they were folded. */
+        at: instantOut,
+        key_id: z.string(),
+        /** Hash of the checkpoint before; zeros in an instrument's first. */
+        previous_hash: hex,
+        /** Ed25519, of the checkpoint's hash. */
+        signature: hex,
+        /** Heads of its range that are still kept, and the way from each to the root. */
+        kept: z.array(
+          z.object({
+            first_seq: z.int(),
+            path: z.array(z.object({ side: z.enum(["left", "right"]), hash: hex })),
+          }),
+        ),
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+  refusals: ["instrument-unknown"],
 });
 
 /** A head by its last tick. */

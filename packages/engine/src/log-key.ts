@@ -38,6 +38,12 @@ export interface LogKey extends LogKeyFacts {
 
 export type KeyFault = "key-id-wrong" | "key-order-wrong" | "key-signature-wrong" | "key-not-vouched-for";
 
+/**
+ * So long a running server may go on with a key after the next one has begun: it asks for the key before every block, and the
+ * next one is known to all once its commit has come back.
+ */
+export const KEY_CHANGE_MS_MAX = 10_000;
+
 const NAME = new TextEncoder().encode("tick-log-key.1");
 const ID_BYTES = 8;
 

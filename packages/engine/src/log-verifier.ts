@@ -4,12 +4,14 @@
  * nothing of where blocks come from.
  */
 import type { Instant } from "@candor/money/money";
+import { type FoldedFault, FoldedWay, type LogPosition } from "./folded-way.ts";
 import type { HaltEntry } from "./halt-entry.ts";
 import { HaltRules, type RuleFault } from "./halt-rules.ts";
 import { indexPrice } from "./index-price.ts";
 import { isMarkedRight, isUnseen } from "./late-tick.ts";
+import type { LogCheckpoint } from "./log-checkpoint.ts";
 import type { HeadPlace } from "./log-epoch.ts";
-import type { LogCrypto, LogKey } from "./log-key.ts";
+import { KEY_CHANGE_MS_MAX, type LogCrypto, type LogKey } from "./log-key.ts";
 import { isHaltEntry } from "./sandbox-entry.ts";
 import type { SignedHead, TickBlock } from "./tick-block.ts";
 import { type BlockFault, faultOfBlock, hashOfHead, isSameBytes, NO_BLOCK_HASH } from "./tick-block.ts";
@@ -19,9 +21,7 @@ export type LogFault =
   | BlockFault
   | "instrument-wrong"
   | "gap"
-  | "chain-broken"
-  | "epoch-wrong"
-  | "time-wrong"
+  | FoldedFault
   | "key-unknown"
   | "key-out-of-turn"
   | "signature-missing"
@@ -43,12 +43,6 @@ export interface FoundFault {
   readonly seq?: number;
 }
 
-/**
- * So long a running server may go on with a key after the next one has begun: it asks for the key before every block, and the
- * next one is known to all once its commit has come back.
- */
-export const KEY_CHANGE_MS_MAX = 10_000;
-
 export class LogVerifier {
   blocks = 0;
   ticks = 0;
@@ -62,7 +56,9 @@ export class LogVerifier {
   private readonly keys: readonly LogKey[];
   private readonly crypto: LogCrypto;
   private readonly kept: readonly HeadPlace[];
+  private readonly folded: FoldedWay;
   private last: SignedHead | undefined;
+  private position: LogPosition | undefined;
   private hasSamples = false;
   private readonly rules = new HaltRules();
   /** Whether a rule has halted the instrument; undefined where no block was read before, whose next tick is believed. */
@@ -71,12 +67,25 @@ export class LogVerifier {
   /**
    * @param keys all of them in their order, and checked
    * @param kept the heads that restored backups went on from: the log must have each of them
+   * @param checkpoints what was folded of the instrument, checked
    */
-  constructor(instrumentId: number, keys: readonly LogKey[], crypto: LogCrypto, kept: readonly HeadPlace[] = []) {
+  constructor(
+    instrumentId: number,
+    keys: readonly LogKey[],
+    crypto: LogCrypto,
+    kept: readonly HeadPlace[] = [],
+    checkpoints: readonly LogCheckpoint[] = [],
+  ) {
+    this.folded = new FoldedWay(checkpoints, kept, crypto.sha256);
     this.instrumentId = instrumentId;
     this.keys = keys;
     this.crypto = crypto;
     this.kept = kept;
+  }
+
+  /** Where the next head has to follow, at once or behind what was folded; call before the first. */
+  beginAt(position: LogPosition): void {
+    this.position = position;
   }
 
   /** The next block. What comes after a fault is checked as if it had not been. */
@@ -84,7 +93,7 @@ export class LogVerifier {
     this.blocks += 1;
     const fault = (await faultOfBlock(block, this.crypto.sha256)) ?? (await this.faultOfNext(block));
     const found = fault ? { fault } : this.checkTicks(block);
-    this.last = block;
+    this.stand(block);
     return found && { ...found, ...placeOf(block) };
   }
 
@@ -98,26 +107,44 @@ export class LogVerifier {
   async addNeighbour(head: SignedHead): Promise<FoundFault | undefined> {
     const isWhole = isSameBytes(await hashOfHead(head, this.crypto.sha256), head.hash);
     const fault = isWhole ? await this.faultOfNext(head) : "hash-wrong";
-    this.last = head;
-    // What halted or resumed there is not known.
-    this.isHalted = undefined;
-    this.rules.forget();
+    this.stand(head);
+    this.forget();
     return fault && { fault, ...placeOf(head) };
   }
 
+  private stand(head: SignedHead): void {
+    this.last = head;
+    this.position = head;
+  }
+
+  /** What halted or resumed where ticks are gone is not known. */
+  private forget(): void {
+    this.isHalted = undefined;
+    this.rules.forget();
+  }
+
   private async faultOfNext(head: SignedHead): Promise<LogFault | undefined> {
-    return this.faultOfPlace(head) ?? this.faultOfEpoch(head) ?? (await this.faultOfSignature(head));
+    const ofFolded = this.passFolded(head) ?? (await this.folded.faultOfKept(head));
+    return ofFolded ?? this.faultOfPlace(head) ?? this.faultOfEpoch(head) ?? (await this.faultOfSignature(head));
+  }
+
+  private passFolded(head: SignedHead): LogFault | undefined {
+    if (!this.position) return undefined;
+    const { to, fault } = this.folded.pass(this.position, head);
+    if (to !== this.position) this.forget();
+    this.position = to;
+    return fault;
   }
 
   private faultOfPlace(head: SignedHead): LogFault | undefined {
-    const { last } = this;
+    const { position } = this;
     if (head.instrumentId !== this.instrumentId) return "instrument-wrong";
     if (head.firstSeq > head.lastSeq || head.firstAt > head.lastAt) return "time-wrong";
     if (head.firstSeq === 1 && !isSameBytes(head.previousHash, NO_BLOCK_HASH)) return "chain-broken";
-    if (!last) return undefined;
-    if (head.firstSeq !== last.lastSeq + 1) return "gap";
-    if (!isSameBytes(head.previousHash, last.hash)) return "chain-broken";
-    return head.firstAt > last.lastAt ? undefined : "time-wrong";
+    if (!position) return undefined;
+    if (head.firstSeq !== position.lastSeq + 1) return "gap";
+    if (position.hash !== undefined && !isSameBytes(head.previousHash, position.hash)) return "chain-broken";
+    return head.firstAt > position.lastAt ? undefined : "time-wrong";
   }
 
   private faultOfEpoch({ firstSeq, lastSeq, hash }: SignedHead): LogFault | undefined {

@@ -5,8 +5,7 @@
  */
 import { indexPrice } from "./index-price.ts";
 import { isMarkedRight } from "./late-tick.ts";
-import { faultOfKeys, type KeyFault, type LogCrypto, type LogKey } from "./log-key.ts";
-import { KEY_CHANGE_MS_MAX } from "./log-verifier.ts";
+import { faultOfKeys, KEY_CHANGE_MS_MAX, type KeyFault, type LogCrypto, type LogKey } from "./log-key.ts";
 import { wireKey } from "./log-wire.ts";
 import { rootAlong } from "./merkle-tree.ts";
 import type { Receipt, ReceiptTick } from "./receipt.ts";

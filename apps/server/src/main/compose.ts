@@ -27,7 +27,7 @@ import type { SealingKeys } from "../platform/sealing-keys.ts";
 import { sealingKeysOf } from "../platform/sealing-keys-of.ts";
 import { createSmsSender } from "../platform/sms-sender.ts";
 import { createChannelHub } from "../platform/socket/channel-hub.ts";
-import { registerReceiptJobs } from "../products/receipt/receipt-jobs.ts";
+import { pinSettlements, registerReceiptJobs } from "../products/receipt/receipt-jobs.ts";
 import { provideAccountChannel } from "./account-channel.ts";
 import type { Base, Foundation, Part } from "./base.ts";
 import { registryOf, servedMetrics } from "./core-metrics.ts";
@@ -142,6 +142,8 @@ function upkeepParts(base: Base, rooms: Rooms): Part[] {
     ...{ database, clock, log },
     folder: config.exportDir ?? join(config.dataDir, "export"),
     retentionDays: config.tickRetentionDays,
+    keysFolder: keysFolder(config),
+    pinSettled: () => pinSettlements({ database, clock }),
   });
   const seals = { database, sealing, clock, log };
   const onDisk = { ...seals, folder: filesFolder(config) };

@@ -4,6 +4,7 @@
  */
 import pg from "pg";
 import { chooseInstallation, type Installation } from "../core/installation/installation.ts";
+import { tickLogTools } from "../core/market-data/market-data.ts";
 import { type BackupUpkeep, startBackupUpkeep } from "../platform/backup/backup-upkeep.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
@@ -82,9 +83,14 @@ async function openForeign(config: Config, databaseUrl: string, log: Log): Promi
 }
 
 /** The kind is chosen at the first start; a later one that asks for another is refused, and nothing is changed. */
-async function settleKind({ isSandbox, dataDir }: Config, owner: Connection, log: Log): Promise<Installation> {
-  const database = createDatabase({ connection: owner, log, connections: 1, name: "candor owner" });
+async function settleKind(
+  { isSandbox, isProduction, dataDir }: Config,
+  owner: Connection,
+  log: Log,
+): Promise<Installation> {
+  const database = createDatabase({ connection: owner, log, connections: 1, statementMsMax: 0, name: "candor owner" });
   try {
+    await tickLogTools.sayKeeping(database, isProduction ? "all" : "short");
     const installation = await chooseInstallation(database, isSandbox === true ? "sandbox" : "ordinary");
     if (isSandbox === true && !installation.isSandbox)
       throw new StartRefused(
@@ -94,6 +100,8 @@ async function settleKind({ isSandbox, dataDir }: Config, owner: Connection, log
       throw new StartRefused(
         `DATA_DIR ${dataDir} is a sandbox and stays one: leave SANDBOX out, or choose another folder with --data-dir.`,
       );
+    const bytes = await tickLogTools.compact(database);
+    if (bytes > 0) log.info({ bytes }, "the room of folded heads has come back");
     return installation;
   } finally {
     await database.close();

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { FoldedLog } from "../core/market-data/log-checkpoints/fold-test-support.ts";
 import { exportHeads } from "../core/market-data/log-export/export-heads.ts";
 import { TestLog } from "../core/market-data/tick-log-test-support.ts";
 import { runCommand } from "./command-test-support.ts";
@@ -35,7 +36,7 @@ test("the command says in one line what it checked and the first fault, by its e
   expect(ended.said).toMatch(/^The tick log holds: 2 instruments, 6 blocks, 120 ticks, [^\n]*\n$/);
 
   await t.own.owner.query(
-    "alter table tick_head disable trigger tick_head_append_only; update tick_head set signature = set_byte(signature, 5, get_byte(signature, 5) # 1) where first_seq = 21",
+    "alter table tick_head disable trigger user; update tick_head set signature = set_byte(signature, 5, get_byte(signature, 5) # 1) where first_seq = 21",
   );
   const found = await verify(database);
   expect(found.code).toBe(2);
@@ -82,6 +83,37 @@ test("the command asks for blocks as long as they are kept, and for heads alone 
     );
   } finally {
     rmSync(folder, { recursive: true });
+    await log.close();
+  }
+});
+
+test("the command says what a demonstration has folded, and what nobody can compare any more", async () => {
+  const log = await FoldedLog.open();
+  const copy = mkdtempSync(join(tmpdir(), "candor-export-"));
+  try {
+    await log.twoHours();
+    await exportHeads(log.t.jobs(copy));
+    await log.keep();
+    const place = { ...log.t.own.connection };
+    const whole = await runCommand(PROGRAM, place);
+    expect(whole.said).toMatch(
+      /^The tick log holds: 2 instruments, 3 blocks, 60 ticks, 1 key, 9 blocks folded into 4 checkpoints; from 2024-01-01/,
+    );
+    const part = await runCommand(PROGRAM, place, "--export", copy, "--to", "2024-01-01T10:00:04Z");
+    expect(part.said).toMatch(
+      /\nOf 2 exported heads nothing shows any more whether the folded ones were the same: the heads after them, up to the end of their checkpoint, would\.\n/,
+    );
+    await log.t.own.owner.query(
+      "alter table tick_log_checkpoint disable trigger user; update tick_log_checkpoint set entry_count = 1 where number = 2",
+    );
+    expect(await runCommand(PROGRAM, place)).toEqual({
+      code: 2,
+      said: expect.stringMatching(
+        /^The tick log does not hold: BTCUSDT, block of ticks 61 to 100: the signature of its checkpoint is not valid \(checkpoint-signature-wrong\)\. /,
+      ),
+    });
+  } finally {
+    rmSync(copy, { recursive: true });
     await log.close();
   }
 });

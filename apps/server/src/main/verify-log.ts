@@ -27,7 +27,7 @@ npm run verify -- liability FILE [where]
   where: --data-dir FOLDER (or DATABASE_URL), --url http://127.0.0.1:8080, or --export FOLDER of heads alone.
   --export beside one of the others also checks that every exported head is still in the log.
   --tick-retention-days NUMBER: how long blocks are kept there, if not as TICK_RETENTION_DAYS says; with --url, if longer
-    than the ${TICK_RETENTION_DAYS_MIN} days that every server has to keep them.
+    than the ${TICK_RETENTION_DAYS_MIN} days that every server has to keep live prices, and the day for others.
   --receipt checks a receipt by itself, without any network; with --url, --data-dir or --database-url it must also be of
     that log.
   liability FILE (or --liability FILE) checks the proof of what is owed to somebody, as they downloaded it, by itself, without
@@ -82,18 +82,17 @@ function instantFrom(text: string | undefined): Instant | undefined {
 function questionOf(flags: Flags, { tickRetentionDays }: Config): LogQuestion {
   const [from, to] = [instantFrom(flags.from), instantFrom(flags.to)];
   if (from !== undefined && to !== undefined && from > to) throw new StartRefused("--from lies after --to.");
-  const blocksSince = () => blocksKeptSince(systemClock.now(), tickRetentionDays);
-  return { from, to, symbol: flags.instrument, blocksSince };
+  // Of another's server it is not known how long it keeps its blocks: no less than every one has to.
+  const atLeast = flags.url === undefined ? null : TICK_RETENTION_DAYS_MIN;
+  const blocksSince = (isBrief: boolean) =>
+    blocksKeptSince(systemClock.now(), tickRetentionDays ?? (isBrief ? null : atLeast), isBrief);
+  return { from, to, symbol: flags.instrument, blocksSince, ...(flags.url === undefined ? {} : { isBrief: true }) };
 }
-
-/** Of another's server it is not known how long it keeps its blocks: no less than every one has to. */
-const withRetention = (flags: Flags): Flags =>
-  flags.url === undefined ? flags : { "tick-retention-days": String(TICK_RETENTION_DAYS_MIN), ...flags };
 
 type LogSource = ReturnType<typeof source.database>;
 
 function inspect(flags: Flags): Promise<LogReport> {
-  const config = configAt(withRetention(flags));
+  const config = configAt(flags);
   const question = questionOf(flags, config);
   const folder = flags.export === undefined ? undefined : resolve(flags.export);
   const checkOf = async (log: LogSource) =>
@@ -144,6 +143,8 @@ function scopeOf(report: LogReport, seconds: number): string {
   if (entries > 0)
     parts.push(count(entries, "halt or resumption").replace("halt or resumptions", "halts and resumptions"));
   if (headsOnly > 0) parts.push(`${count(headsOnly, "block")} by the head alone`);
+  if (report.folded > 0)
+    parts.push(`${count(report.folded, "block")} folded into ${count(report.checkpoints, "checkpoint")}`);
   if (ticksWithoutSamples > 0) parts.push(`${count(ticksWithoutSamples, "tick")} from before samples were kept`);
   const range = from === null || to === null ? "nothing in the range" : `from ${isoOf(from)} to ${isoOf(to)}`;
   return `${parts.join(", ")}; ${range}; ${tenths.format(seconds)} s`;
@@ -165,6 +166,12 @@ const endOf = ({ openEnds }: LogReport): string =>
   openEnds === 0
     ? ""
     : `Where it ends, nothing but the log itself says for ${count(openEnds, "instrument")}: only heads kept elsewhere, with --export, show whether newer blocks are missing.\n`;
+
+/** Of what was kept elsewhere and cannot be found again in what is left. */
+const wordsOfUnproven = ({ unproven }: LogReport): string =>
+  unproven === 0
+    ? ""
+    : `Of ${count(unproven, "exported head")} nothing shows any more whether the folded ones were the same: the heads after them, up to the end of their checkpoint, would.\n`;
 
 function wordsOfEpoch({ number, at, isPublishedKnown, listed, unlisted }: LogReport["epochs"][number]): string {
   const said = isPublishedKnown
@@ -197,7 +204,7 @@ async function run(): Promise<number> {
   process.stdout.write(
     report.fault
       ? `The tick log does not hold: ${sentenceOf(report.fault)}. Checked: ${scope}.\n`
-      : `The tick log holds: ${scope}.\n${endOf(report)}`,
+      : `The tick log holds: ${scope}.\n${wordsOfUnproven(report)}${endOf(report)}`,
   );
   return report.fault ? DOES_NOT_HOLD : 0;
 }

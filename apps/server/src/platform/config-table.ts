@@ -173,9 +173,8 @@ export const SETTINGS = {
     name: "TICK_RETENTION_DAYS",
     flag: "tick-retention-days",
     value: "NUMBER",
-    preset: "90",
     meaning:
-      "Days that blocks of the tick log are kept. Signed heads, and blocks that a settlement refers to, stay for ever.",
+      "Days that blocks of the tick log are kept. Signed heads, and blocks that a settlement refers to, stay for ever. Left out, 90; outside of production simulated and replayed prices are then kept today and yesterday alone, and their heads are folded into signed checkpoints.",
     mustBe: `a whole number from ${TICK_RETENTION_DAYS_MIN} to 36500`,
     schema: wholeNumber(TICK_RETENTION_DAYS_MIN, 36_500),
   },

@@ -1228,6 +1228,14 @@ interface TickHeadExport {
   last_seqs: string[];
 }
 
+interface TickHeadKept {
+  instrument_id: number;
+  first_seq: string;
+  checkpoint: number;
+  previous_hash: Buffer;
+  path: Buffer;
+}
+
 interface TickHeadOrphaned {
   epoch: number;
   instrument_id: number;
@@ -1248,6 +1256,25 @@ interface TickJournal {
   epoch: string;
 }
 
+interface TickLogCheckpoint {
+  instrument_id: number;
+  number: number;
+  price_mode: string;
+  first_seq: string;
+  last_seq: string;
+  first_at: ColumnType<Instant, string, string>;
+  last_at: ColumnType<Instant, string, string>;
+  head_count: number;
+  entry_count: number;
+  before_hash: Buffer;
+  last_hash: Buffer;
+  root: Buffer;
+  at: ColumnType<Instant, string, string>;
+  key_number: number;
+  previous_hash: Buffer;
+  signature: Buffer;
+}
+
 interface TickLogEpoch {
   number: number;
   at: ColumnType<Instant, string, string>;
@@ -1265,6 +1292,12 @@ interface TickLogEpochPlace {
   published_hash: Buffer | null;
   orphaned_count: number;
   orphaned_hash: Buffer;
+}
+
+interface TickLogKeeping {
+  id: Generated<number>;
+  keeps: string;
+  since: ColumnType<Instant, string | undefined, string>;
 }
 
 interface TickLogKey {
@@ -1569,10 +1602,13 @@ export interface Schema {
   tick_block_pin: TickBlockPin;
   tick_head: TickHead;
   tick_head_export: TickHeadExport;
+  tick_head_kept: TickHeadKept;
   tick_head_orphaned: TickHeadOrphaned;
   tick_journal: TickJournal;
+  tick_log_checkpoint: TickLogCheckpoint;
   tick_log_epoch: TickLogEpoch;
   tick_log_epoch_place: TickLogEpochPlace;
+  tick_log_keeping: TickLogKeeping;
   tick_log_key: TickLogKey;
   user_transfer: UserTransfer;
   verification_case: VerificationCase;

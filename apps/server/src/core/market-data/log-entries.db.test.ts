@@ -75,7 +75,7 @@ test("where only heads are kept, they say how many there were", async () => {
   await incident();
   t.clock.advance(100 * DAY_MS);
   await t.blocks(1);
-  await keepDays({ database: t.own.database, clock: t.clock, log: t.own.log, retentionDays: 90 });
+  await keepDays(t.jobs("", 90));
   const check = () => t.check({ blocksSince: () => t.clock.now() });
   expect(await check()).toMatchObject({ headsOnly: 6, fault: undefined });
   await asOwner("delete from halt_entry where kind = 'resume'");

@@ -32,6 +32,10 @@ export function createLogProofs(keysFolder: string): LogProofs {
     crypto: nodeCrypto,
     async blocksAfter(reader, instrumentId, afterSeq, limit) {
       const blocks = await readBlocks(reader, { instrumentId, afterSeq, limit });
+      // Blocks follow each other without a gap, but for what was folded.
+      const folded = blocks.find(({ firstSeq }, nth) => firstSeq > (blocks[nth - 1]?.lastSeq ?? afterSeq) + 1);
+      if (folded)
+        throw new TicksForgotten(`the ticks before ${folded.firstSeq} of instrument ${instrumentId} are kept no more`);
       return blocks.map((block) => {
         if (isWhole(block)) return block;
         throw new TicksForgotten(`the ticks up to ${block.lastSeq} of instrument ${instrumentId} are kept no more`);

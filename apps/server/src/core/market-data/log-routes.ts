@@ -1,12 +1,21 @@
 /** The public endpoints of the tick log: what anyone needs to check it. */
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import { listLogBlocks, listLogEpochs, listLoggedInstruments, listLogHeads, listLogKeys } from "@candor/api/tick-log";
+import {
+  listLogBlocks,
+  listLogCheckpoints,
+  listLogEpochs,
+  listLoggedInstruments,
+  listLogHeads,
+  listLogKeys,
+} from "@candor/api/tick-log";
+import { wireCheckpoint } from "@candor/engine/checkpoint-wire";
 import { wireBlock, wireEpoch, wireHead, wireKey } from "@candor/engine/log-wire";
 import { instantOf } from "@candor/money/money";
 import type { Reader } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Instrument, Instruments } from "../instrument/instrument.ts";
+import { readCheckpoints } from "./log-checkpoints/checkpoint-store.ts";
 import { readEpochs } from "./log-epochs/epoch-store.ts";
 import { readKeys } from "./log-keys/key-store.ts";
 import { type BlockRange, lastSeqBefore, readBlocks, readHeads, readLoggedInstruments } from "./tick-block-store.ts";
@@ -50,6 +59,13 @@ export function logRoutes({ reader, instruments }: LogRouteDeps): readonly Route
     route(listLogBlocks, async (asked) =>
       page(asked, async (on, range) => (await readBlocks(on, range)).map(wireBlock)),
     ),
+    route(listLogCheckpoints, async ({ instrumentId, afterSeq, limit }) => {
+      const instrument = instruments.byId(instrumentId);
+      if (!instrument) return refuse("instrument-unknown");
+      const range = { instrumentId: instrument.id, afterSeq: afterSeq ?? 0, limit: limit + 1 };
+      const found = await readCheckpoints(reader, range);
+      return answer({ list: found.slice(0, limit).map(wireCheckpoint), has_more: found.length > limit });
+    }),
     route(listLogKeys, async () => answer((await readKeys(reader)).map(wireKey))),
     route(listLogEpochs, async () => answer((await readEpochs(reader)).map(wireEpoch))),
     route(listLoggedInstruments, async () =>

@@ -14,7 +14,9 @@ import { databaseSource } from "./log-check/database-source.ts";
 import { exportSource } from "./log-check/export-source.ts";
 import type { LogSource } from "./log-check/log-source.ts";
 import { serverSource } from "./log-check/server-source.ts";
+import { writeKeeping } from "./log-checkpoints/checkpoint-store.ts";
 import { exportHeads } from "./log-export/export-heads.ts";
+import { keepDays } from "./log-jobs.ts";
 import { rotateKey } from "./log-keys/log-keys.ts";
 import { logRoutes } from "./log-routes.ts";
 import { TestLog } from "./tick-log-test-support.ts";
@@ -95,7 +97,7 @@ describe("exported heads", () => {
       await t.blocks(2);
       await runExport();
       await t.own.owner.query(
-        "delete from tick_block where first_seq = 21; alter table tick_head disable trigger tick_head_append_only; delete from tick_head where first_seq = 21",
+        "delete from tick_block where first_seq = 21; alter table tick_head disable trigger user; delete from tick_head where first_seq = 21",
       );
       expect((await t.check()).fault).toMatchObject({ fault: "missing", firstSeq: 21, lastSeq: 40 });
       // Whoever can cut the log short can also forget what was exported.
@@ -114,7 +116,7 @@ describe("exported heads", () => {
     await t.blocks(2);
     await runExport();
     await t.own.owner.query(
-      "delete from tick_block where instrument_id = 2; alter table tick_head disable trigger tick_head_append_only; delete from tick_head where instrument_id = 2",
+      "delete from tick_block where instrument_id = 2; alter table tick_head disable trigger user; delete from tick_head where instrument_id = 2",
     );
     const against = exportSource(folder);
     expect(await t.check({ against, symbol: "BTCUSDT" })).toMatchObject({ instruments: 1, fault: undefined });
@@ -158,7 +160,7 @@ describe("a range of the log", () => {
     expect(await checkLog(without(), { ...ALL, from, to })).toMatchObject({ blocks: 2, openEnds: 0, fault: undefined });
     for (const deleted of ["first_seq = 41", "first_seq in (21, 41)"]) {
       await t.own.owner.query(
-        `delete from tick_block where ${deleted}; alter table tick_head disable trigger tick_head_append_only; delete from tick_head where ${deleted}`,
+        `delete from tick_block where ${deleted}; alter table tick_head disable trigger user; delete from tick_head where ${deleted}`,
       );
       expect(await faultOf(without(), { from, to: at(14_000) })).toBeDefined();
       expect(await faultOf(without(), { to: at(14_000) })).toBeDefined();
@@ -180,7 +182,7 @@ describe("a range of the log", () => {
       fault: undefined,
     });
     await t.own.owner.query(
-      "delete from tick_block where first_seq = 21; alter table tick_head disable trigger tick_head_append_only; delete from tick_head where first_seq = 21",
+      "delete from tick_block where first_seq = 21; alter table tick_head disable trigger user; delete from tick_head where first_seq = 21",
     );
     expect(await faultOf(without(), { from: at(6_000), to: at(40_000) })).toBeDefined();
   });
@@ -189,7 +191,7 @@ describe("a range of the log", () => {
     await t.blocks(3);
     await t.steps(3);
     await t.own.owner.query(
-      "delete from tick_block where first_seq = 41; alter table tick_head disable trigger tick_head_append_only; delete from tick_head where first_seq = 41",
+      "delete from tick_block where first_seq = 41; alter table tick_head disable trigger user; delete from tick_head where first_seq = 41",
     );
     expect(await faultOf(without())).toMatchObject({ fault: "missing", symbol: "BTCUSDT", firstSeq: 41, lastSeq: 60 });
   });
@@ -199,7 +201,7 @@ describe("the public endpoints", () => {
   let server: Server;
   let base: string;
   let busy = 0;
-  beforeEach(async () => {
+  const serve = async () => {
     const routes = logRoutes({ reader: t.own.database, instruments: t.instruments });
     server = createServer((request, response) => {
       const url = new URL(request.url ?? "", "http://localhost");
@@ -212,7 +214,8 @@ describe("the public endpoints", () => {
     }).listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
+  };
+  beforeEach(serve);
   afterEach(() => server.close());
 
   const get = async (path: string) =>
@@ -228,6 +231,26 @@ describe("the public endpoints", () => {
       { match_id: 1, symbol: "BTCUSDT", currency_name: "BTC", legal_name: "USDT" },
       { match_id: 2, symbol: "ETHUSDT", currency_name: "ETH", legal_name: "USDT" },
     ]);
+  });
+
+  test("show what was folded, so that anyone can check what is left", async () => {
+    await t.close();
+    t = await TestLog.open(Date.UTC(2024, 0, 1, 10));
+    await writeKeeping(t.own.owner, "short");
+    await t.blocks(3);
+    t.clock.advance(3_600_000);
+    await t.blocks(2);
+    t.clock.advance(2 * 86_400_000);
+    await t.blocks(1);
+    await keepDays(t.jobs(folder));
+    server.close();
+    await serve();
+    const brief = { blocksSince: () => t.clock.now(), isBrief: true };
+    expect(await checkLog(serverSource(base), brief)).toMatchObject({ folded: 10, checkpoints: 4, fault: undefined });
+    const { list } = (await get("checkpoints?match_id=1&after_seq=60&limit=1")).message as { list: object[] };
+    expect(list).toMatchObject([{ number: 2, first_seq: 61, last_seq: 100, head_count: 2, kept: [] }]);
+    expect((await get("checkpoints?match_id=1&limit=1")).message).toMatchObject({ has_more: true });
+    expect((await get("checkpoints?match_id=9999")).message).toBe("instrument-unknown");
   });
 
   test("page through blocks and heads by number, instant and limit", async () => {

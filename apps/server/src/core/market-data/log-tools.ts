@@ -12,6 +12,8 @@ import { exportSource } from "./log-check/export-source.ts";
 import type { LogSource } from "./log-check/log-source.ts";
 import { nodeCrypto } from "./log-check/node-crypto.ts";
 import { serverSource } from "./log-check/server-source.ts";
+import { type LogKeeping, writeKeeping } from "./log-checkpoints/checkpoint-store.ts";
+import { compactHeads } from "./log-checkpoints/compact-heads.ts";
 import { beginEpoch, type EpochDeps } from "./log-epochs/begin-epoch.ts";
 import { blocksKeptSince, type LogJobDeps, registerLogJobs } from "./log-jobs.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
@@ -33,11 +35,15 @@ export interface LogTools {
   };
   check(source: LogSource, question: LogQuestion): Promise<LogReport>;
   /** Blocks that end at this instant or later are never forgotten. */
-  blocksKeptSince(now: Instant, retentionDays: number): Instant;
+  blocksKeptSince(now: Instant, retentionDays: number | null, isBrief?: boolean): Instant;
+  /** At each start, as the owner of the tables: whether this is a production, which keeps all of its log from then on. */
+  sayKeeping(owner: Reader, keeps: LogKeeping): Promise<void>;
+  /** At a start, before anything writes to the log: the room of what a demonstration has folded comes back. How many bytes. */
+  compact(owner: Reader): Promise<number>;
   /** Whether the stored bars are those that the log makes. */
   checkCandles(database: Database, question: CandleQuestion): Promise<CandleReport>;
   /** Days opened ahead and forgotten, and heads exported, by the clock; call before the jobs start. */
-  registerJobs(jobs: Jobs, deps: LogJobDeps): void;
+  registerJobs(jobs: Jobs, deps: Omit<LogJobDeps, "service"> & { readonly keysFolder: string }): void;
   keys(reader: Reader): Promise<readonly LogKey[]>;
   /** After a backup was restored; as the owner of the tables. StartRefused where it cannot be signed. */
   beginEpoch(tx: Tx, deps: EpochDeps): Promise<LogEpoch>;
@@ -57,8 +63,11 @@ export const logTools: LogTools = {
   source: { database: databaseSource, server: serverSource, exported: exportSource },
   check: checkLog,
   blocksKeptSince,
+  sayKeeping: writeKeeping,
+  compact: (owner) => compactHeads(owner),
   checkCandles,
-  registerJobs: registerLogJobs,
+  registerJobs: (jobs, { keysFolder, ...deps }) =>
+    registerLogJobs(jobs, { ...deps, service: createKeyFiles(keysFolder) }),
   keys: readKeys,
   beginEpoch,
   crypto: nodeCrypto,

@@ -2,7 +2,7 @@
 import { indexPrice } from "@candor/engine/index-price";
 import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
-import { systemClock } from "../../platform/clock.ts";
+import { type ManualClock, systemClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Instrument } from "../instrument/instrument.ts";
 import type { Feed } from "./feed.ts";
@@ -110,4 +110,32 @@ export async function writeVolume(database: Database, volume: LogVolume): Promis
     times.push(performance.now() - began);
   }
   return { ticks, sealMs: times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0 };
+}
+
+export interface SimulatedBlocks {
+  readonly database: Database;
+  readonly instruments: readonly Instrument[];
+  readonly tickLog: TickLog;
+  /** Of each instrument, each time. */
+  readonly blocks: number;
+}
+
+/** Writes blocks of the simulator's own prices from the clock's instant on, with each call some more, and moves the clock on. */
+export async function simulatedBlocks({
+  database,
+  instruments,
+  tickLog,
+  blocks,
+}: SimulatedBlocks): Promise<(clock: ManualClock) => Promise<void>> {
+  const prices = await simulatedPrices(createSimulatedFeed(instruments, SEED));
+  let seq = 0;
+  return async (clock) => {
+    for (let step = 1; step <= blocks * STEPS_PER_BLOCK; step += 1) {
+      clock.advance(GRID_MS);
+      seq += 1;
+      const at = clock.now();
+      tickLog.add([...prices(at)].map(([id, said]) => tickOf(id, seq, at, said)));
+      if (step % STEPS_PER_BLOCK === 0) (await database.transaction((tx) => tickLog.seal(tx, "simulated")))();
+    }
+  };
 }

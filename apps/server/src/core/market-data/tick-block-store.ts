@@ -1,4 +1,4 @@
-/** The SQL of the tick log: signed heads, which stay for ever, and blocks, which stay for a time or as long as they are pinned. */
+/** The SQL of the tick log: signed heads, which stay for ever or are folded, and blocks, which stay for a time or as long as they are pinned. */
 import type { PriceMode } from "@candor/api/site";
 import type { CalendarName } from "@candor/engine/calendar/session";
 import type { HaltCause, HaltEntry } from "@candor/engine/halt-entry";
@@ -8,6 +8,7 @@ import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { type Hold, heldLease, LeaseLost } from "../../platform/leases.ts";
+import { isFolded } from "./log-checkpoints/checkpoint-store.ts";
 
 const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;
 
@@ -88,12 +89,17 @@ interface BlockRecord extends HeadRecord {
 
 const NO_BYTES = new Uint8Array(0);
 
-/** A head names the hash of the one before it: that row's, which is the one with the numbers before. */
+/** A head names the hash of the one before it: that row's, which is the one with the numbers before, or what was kept of one that is folded. */
 const HEAD_COLUMNS = `head.instrument_id, head.first_seq, head.last_seq, head.first_at, head.last_at, head.format,
   (select id from tick_log_key where number = head.key_number) as key_id, head.entry_count, head.price_mode,
-  head.merkle_root, head.hash, head.signature,
-  (select hash from tick_head before where before.instrument_id = head.instrument_id and before.first_seq < head.first_seq
-    order by before.first_seq desc limit 1) as previous_hash`;
+  head.merkle_root, head.hash, head.signature, coalesce(
+    (select previous_hash from tick_head_kept kept
+      where kept.instrument_id = head.instrument_id and kept.first_seq = head.first_seq),
+    (select case when folded.last_seq = head.first_seq - 1 then last_hash end from tick_log_checkpoint folded
+      where folded.instrument_id = head.instrument_id and folded.first_seq < head.first_seq
+      order by folded.first_seq desc limit 1),
+    (select hash from tick_head before where before.instrument_id = head.instrument_id and before.first_seq < head.first_seq
+      order by before.first_seq desc limit 1)) as previous_hash`;
 
 const PACKED_COLUMN = `coalesce(
   (select packed from tick_block block where block.instrument_id = head.instrument_id
@@ -242,6 +248,8 @@ export async function pinBlock(tx: Tx, instrumentId: number, seq: number, referr
      select from head`,
     [instrumentId, seq, referrer],
   );
+  if (rowCount === 0 && (await isFolded(tx, instrumentId, seq)))
+    throw new Error(`the block of tick ${seq} of instrument ${instrumentId} is kept no more`);
   return rowCount === 1;
 }
 

@@ -11,6 +11,7 @@ import type { FeedLease } from "./feed-lease.ts";
 import { heldFeedLease } from "./feed-lease-test-support.ts";
 import { checkLog, type LogQuestion, type LogReport } from "./log-check/check-log.ts";
 import { databaseSource } from "./log-check/database-source.ts";
+import type { LogJobDeps } from "./log-jobs.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import type { KeyDeps } from "./log-keys/log-keys.ts";
 import { seededInstruments } from "./market-data-test-support.ts";
@@ -93,6 +94,13 @@ export class TestLog {
       await this.steps(20);
       await this.seal();
     }
+  }
+
+  /** What the clock's jobs need. @param folder where heads are exported to */
+  jobs(folder: string, retentionDays: number | null = null): LogJobDeps {
+    const { database, log } = this.own;
+    const { service, clock } = this.keys;
+    return { database, clock, log, service, folder, retentionDays, pinSettled: async () => undefined };
   }
 
   check(question: Partial<LogQuestion> = {}): Promise<LogReport> {

@@ -70,7 +70,7 @@ describe("the stored log", () => {
     await t.blocks(2);
     await rotateKey(t.own.database, t.keys);
     await t.blocks(2);
-    await t.own.owner.query("alter table tick_head disable trigger tick_head_append_only");
+    await t.own.owner.query("alter table tick_head disable trigger user");
     const places = [
       ...["merkle_root", "hash", "signature"].map((column) => ({ table: "tick_head", column })),
       { table: "tick_block", column: "packed" },
@@ -129,7 +129,7 @@ describe("the stored log", () => {
     await t.own.owner.query("delete from tick_block where instrument_id = 1 and first_seq = 41");
     expect((await t.check()).fault).toMatchObject({ fault: "content-missing", symbol: "BTCUSDT", firstSeq: 41 });
     await t.own.owner.query(
-      "alter table tick_head disable trigger tick_head_append_only; delete from tick_head where instrument_id = 1 and first_seq = 41",
+      "alter table tick_head disable trigger user; delete from tick_head where instrument_id = 1 and first_seq = 41",
     );
     expect((await t.check()).fault).toMatchObject({ fault: "hash-wrong", firstSeq: 61 });
   });
@@ -153,7 +153,7 @@ describe("the stored log", () => {
     ])
       await expect(t.own.database.query(sql), sql).rejects.toThrow(/permission denied|must be owner/);
     // Its owner has to take the trigger away first; what is then changed, the check above finds.
-    await t.own.owner.query("alter table tick_head enable trigger tick_head_append_only");
+    await t.own.owner.query("alter table tick_head enable trigger user");
     for (const sql of ["update tick_head set signature = signature", "delete from tick_head"])
       await expect(t.own.owner.query(sql), sql).rejects.toThrow("append-only");
   });
@@ -256,8 +256,7 @@ describe("the signing keys", () => {
 });
 
 describe("old days", () => {
-  const forget = (retentionDays: number) =>
-    keepDays({ database: t.own.database, clock: t.clock, log: t.own.log, retentionDays });
+  const forget = (retentionDays: number) => keepDays(t.jobs("", retentionDays));
 
   test("go as a whole, but for pinned blocks and each instrument's newest; heads stay and the chain holds", async () => {
     await t.close();

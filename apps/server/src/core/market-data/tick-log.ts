@@ -211,7 +211,7 @@ function inBlocks(ticks: readonly Tick[]): Tick[][] {
  * Throws where the log holds one of them no more.
  */
 export const readTicksAfter = (reader: Reader, instrumentId: number, seq: number, limit: number): Promise<Tick[]> =>
-  readAfter(reader, { instrumentId, seq, limit }, ({ lastSeq }) => {
+  readAfter(reader, { instrumentId, seq, limit }, (lastSeq) => {
     throw new Error(`the ticks up to ${lastSeq} of instrument ${instrumentId} are kept no more`);
   });
 
@@ -225,11 +225,11 @@ interface AfterSeq {
   readonly limit: number;
 }
 
-/** @param onLost told of every block whose ticks are gone */
+/** @param onLost told the last number of every block whose ticks are gone, and of what was folded */
 async function readAfter(
   reader: Reader,
   { instrumentId, seq, limit }: AfterSeq,
-  onLost: (head: SignedHead) => void,
+  onLost: (lastSeq: number) => void,
 ): Promise<Tick[]> {
   // The journal first: what moves into a block meanwhile is then seen in both places and counted once, never missed.
   const journal = await readJournal(reader, instrumentId);
@@ -239,11 +239,11 @@ async function readAfter(
     const blocks = await readBlocks(reader, { instrumentId, afterSeq, limit: BLOCKS_PER_READ });
     for (const block of blocks) {
       if (ticks.length >= limit) break;
+      if (block.firstSeq > afterSeq + 1) onLost(block.firstSeq - 1);
       if (isWhole(block)) ticks.push(...ticksOf(block).filter((tick) => tick.seq > afterSeq));
-      else onLost(block);
+      else onLost(block.lastSeq);
+      afterSeq = Math.max(afterSeq, block.lastSeq);
     }
-    const last = blocks.at(-1);
-    if (last) afterSeq = last.lastSeq;
     if (blocks.length < BLOCKS_PER_READ) break;
   }
   ticks.push(...journal.filter((tick) => tick.seq > afterSeq));

@@ -1,4 +1,6 @@
 import type { WireResponse } from "@candor/api/api";
+import { wireCheckpoint } from "@candor/engine/checkpoint-wire";
+import { type CheckpointFacts, hashOfCheckpoint, rootOfHeads } from "@candor/engine/log-checkpoint";
 import { keyIdOf, keyMessage, type LogKeyFacts } from "@candor/engine/log-key";
 import { wireBlock, wireKey } from "@candor/engine/log-wire";
 import { NO_BLOCK_HASH, sealBlock, type TickBlock } from "@candor/engine/tick-block";
@@ -12,10 +14,13 @@ import { faultKind } from "./price-log-view.ts";
 
 type WireBlocks = WireResponse<"GET /market/log/blocks">["list"];
 type WireKeys = WireResponse<"GET /market/log/keys">;
+type WireCheckpoints = WireResponse<"GET /market/log/checkpoints">["list"];
 
 const START = 1_790_000_000_000;
 let blocks: WireBlocks;
 let keys: WireKeys;
+/** The first two blocks, folded. */
+let folded: WireCheckpoints[number];
 
 function tickOf(seq: number): BlockTick {
   const at = (START + seq * 250) as Instant;
@@ -41,21 +46,33 @@ beforeAll(async () => {
     made.push({ ...block, signature: await sign(block.hash) });
   }
   blocks = made.map(wireBlock);
+  const heads = made.slice(0, 2);
+  const [begun, ended] = heads as [TickBlock, TickBlock];
+  const ofTwo: CheckpointFacts = {
+    ...{ instrumentId: 1, number: 1, priceMode: "simulated", firstSeq: 1, lastSeq: 10 },
+    ...{ firstAt: begun.firstAt, lastAt: ended.lastAt, headCount: 2, entryCount: 0 },
+    ...{ beforeHash: NO_BLOCK_HASH, lastHash: ended.hash, root: await rootOfHeads(heads, browserCrypto.sha256) },
+    ...{ at: (START + 60_000) as Instant, keyId: id, previousHash: NO_BLOCK_HASH },
+  };
+  const signature = await sign(await hashOfCheckpoint(ofTwo, browserCrypto.sha256));
+  folded = wireCheckpoint({ ...ofTwo, signature, kept: [] });
 });
 
 interface Served {
   readonly from?: number;
-  readonly kept?: KeptHead;
+  readonly kept?: KeptHead | undefined;
   /** Left out of the list of blocks alone, by their turns from 1 on. */
   readonly hidden?: readonly number[];
+  readonly checkpoints?: WireCheckpoints;
 }
 
 /** As the server answers, three blocks at a time. */
-function check(served: WireBlocks, { from = 0, kept, hidden = [] }: Served = {}) {
+function check(served: WireBlocks, { from = 0, kept, hidden = [], checkpoints = [] }: Served = {}) {
   const shown = served.filter((_, index) => !hidden.includes(index + 1));
   const ask = async (key: string, input: { from?: number; after_seq?: number; limit?: number }) => {
     if (key === "GET /market/log/keys") return keys;
     if (key === "GET /market/log/epochs") return [];
+    if (key === "GET /market/log/checkpoints") return { list: checkpoints, has_more: false };
     const { from: since = 0, after_seq = 0, limit = 3 } = input as Record<string, number>;
     const all = (key === "GET /market/log/heads" ? served : shown).filter(
       (block) => block.last_at >= since && block.last_seq > after_seq,
@@ -96,6 +113,27 @@ test("what this browser was given before must still be in the log", async () => 
   // A server that only repeats the hash it was asked about, beside another head.
   const parroted = blocks.with(1, { ...old, last_at: old.last_at + 1 });
   expect(await check(parroted, { kept: keptOf(old) })).toMatchObject(contradicted);
+});
+
+test("what this browser was given may have been folded, and nothing else is believed of it", async () => {
+  const rest = blocks.slice(2);
+  const from = START + 2_600;
+  const shown = (kept: KeptHead | undefined, checkpoints: WireCheckpoints) => check(rest, { from, kept, checkpoints });
+  const good = { is: "good", result: { blocks: 2, confirmsKept: false } };
+  expect(await shown(undefined, [folded])).toMatchObject(good);
+  expect(await shown(keptOf(blocks[0]!), [folded])).toMatchObject(good);
+  expect(await shown(keptOf(blocks[1]!), [folded])).toMatchObject(good);
+  const contradicted = { is: "bad", fault: "contradicted" };
+  expect(await shown(keptOf(blocks[1]!, { hash: "ab".repeat(32) }), [folded])).toMatchObject(contradicted);
+  expect(await shown(keptOf(blocks[2]!, { hash: "ab".repeat(32) }), [folded])).toMatchObject(contradicted);
+  expect(await shown(keptOf(blocks[0]!), [])).toMatchObject(contradicted);
+  const forged = { is: "bad", fault: "checkpoint-signature-wrong" };
+  expect(await shown(keptOf(blocks[0]!), [{ ...folded, head_count: 1 }])).toMatchObject(forged);
+  // What lies before the range is gone, and only the checkpoint says how it ended.
+  expect(await shown(undefined, [])).toMatchObject({ is: "bad", fault: "gap" });
+  expect(await shown(undefined, [{ ...folded, last_hash: "ab".repeat(32) }])).toMatchObject(forged);
+  expect(await check(blocks.slice(3), { from, checkpoints: [folded] })).toMatchObject({ is: "bad", fault: "gap" });
+  expect(await check(rest, { from: START + 2_000, checkpoints: [folded] })).toMatchObject({ is: "bad", fault: "gap" });
 });
 
 test("the first blocks of the range cannot be left out, nor the last ones that this browser was given", async () => {

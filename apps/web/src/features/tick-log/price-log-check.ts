@@ -4,14 +4,16 @@
  * No React.
  */
 import type { WireRequest, WireResponse } from "@candor/api/api";
+import { checkpointOfWire } from "@candor/engine/checkpoint-wire";
+import { type CheckpointFault, faultOfCheckpoints, type LogCheckpoint } from "@candor/engine/log-checkpoint";
 import { type EpochFault, faultOfEpochs, keptPlaces, type LogEpoch } from "@candor/engine/log-epoch";
-import { faultOfKeys, type KeyFault, type LogCrypto } from "@candor/engine/log-key";
+import { faultOfKeys, type KeyFault, type LogCrypto, type LogKey } from "@candor/engine/log-key";
 import { type LogFault, LogVerifier } from "@candor/engine/log-verifier";
 import { blockOfWire, epochOfWire, headOfWire, hexOf, isWhole, keyOfWire } from "@candor/engine/log-wire";
 import { hashOfHead, type SignedHead } from "@candor/engine/tick-block";
 import type { KeptHead } from "../../live/log-heads.ts";
 
-export type CheckFault = LogFault | KeyFault | EpochFault | "contradicted" | "content-missing";
+export type CheckFault = LogFault | KeyFault | EpochFault | CheckpointFault | "contradicted" | "content-missing";
 
 export interface CheckResult {
   readonly instrumentId: number;
@@ -36,7 +38,12 @@ export type CheckOutcome =
   | { readonly is: "bad"; readonly fault: CheckFault; readonly seq: number | null }
   | { readonly is: "empty" };
 
-type Key = "GET /market/log/keys" | "GET /market/log/epochs" | "GET /market/log/heads" | "GET /market/log/blocks";
+type Key =
+  | "GET /market/log/keys"
+  | "GET /market/log/epochs"
+  | "GET /market/log/checkpoints"
+  | "GET /market/log/heads"
+  | "GET /market/log/blocks";
 
 export interface CheckDeps {
   readonly ask: <K extends Key>(key: K, input: WireRequest<K>) => Promise<WireResponse<K>>;
@@ -46,6 +53,7 @@ export interface CheckDeps {
 }
 
 const BLOCKS_PER_ASK = 200;
+const CHECKPOINTS_PER_ASK = 500;
 
 /** @param from milliseconds */
 export async function checkPriceLog(instrumentId: number, from: number, deps: CheckDeps): Promise<CheckOutcome> {
@@ -56,14 +64,17 @@ export async function checkPriceLog(instrumentId: number, from: number, deps: Ch
   const epochs = (await ask("GET /market/log/epochs", {})).map(epochOfWire);
   const epochFault = await faultOfEpochs(epochs, keys, crypto);
   if (epochFault) return { is: "bad", fault: epochFault.fault, seq: null };
-  const kept = isOrphaned(deps.kept, instrumentId, epochs) ? undefined : deps.kept;
-  const known = kept && (await headInLog(kept, deps));
+  const given = isOrphaned(deps.kept, instrumentId, epochs) ? undefined : deps.kept;
+  const known = given && (await headInLog(given, deps));
+  const folded = given && !known ? await checkpointAround(given, keys, deps) : undefined;
+  if (folded?.fault) return { is: "bad", fault: folded.fault, seq: given?.seq ?? null };
+  const kept = folded?.checkpoint && given && canBeAmong(given, folded.checkpoint) ? undefined : given;
   if (kept && !known) return { is: "bad", fault: "contradicted", seq: kept.seq };
   const verifier = new LogVerifier(instrumentId, keys, crypto, keptPlaces(epochs, instrumentId));
   let [first, last] = [undefined as Block | undefined, undefined as Block | undefined];
   for await (const block of blocksFrom(instrumentId, from, deps)) {
     if (!isWhole(block)) return { is: "bad", fault: "content-missing", seq: block.lastSeq };
-    const early = first ? undefined : await faultBefore(block, from, verifier, deps);
+    const early = first ? undefined : await faultBefore(block, { from, verifier, keys }, deps);
     if (early) return { is: "bad", fault: early, seq: block.lastSeq };
     const found = await verifier.add(block);
     if (found) return { is: "bad", fault: found.fault, seq: found.seq ?? found.lastSeq };
@@ -96,6 +107,36 @@ const isOrphaned = (kept: KeptHead | undefined, instrumentId: number, epochs: re
     );
   });
 
+interface Around {
+  readonly checkpoint?: LogCheckpoint | undefined;
+  readonly fault?: CheckpointFault;
+}
+
+/** A demonstration folds its heads after a day or two; what it signed of those around the kept one is checked by itself. */
+async function checkpointAround(
+  { instrumentId, seq }: Pick<KeptHead, "instrumentId" | "seq">,
+  keys: readonly LogKey[],
+  { ask, crypto }: CheckDeps,
+): Promise<Around> {
+  const all: LogCheckpoint[] = [];
+  for (;;) {
+    const after = all.at(-1)?.lastSeq ?? 0;
+    const page = await ask("GET /market/log/checkpoints", {
+      ...{ match_id: instrumentId, after_seq: after, limit: CHECKPOINTS_PER_ASK },
+    });
+    all.push(...page.list.map(checkpointOfWire));
+    const reached = all.at(-1)?.lastSeq ?? 0;
+    if (!page.has_more || reached <= after || reached >= seq) break;
+  }
+  const found = await faultOfCheckpoints(instrumentId, all, keys, crypto);
+  if (found) return { fault: found.fault };
+  return { checkpoint: all.find(({ firstSeq, lastSeq }) => firstSeq <= seq && seq <= lastSeq) };
+}
+
+/** Only the last of the folded heads is still known by its hash; of another nothing can be said any more. */
+const canBeAmong = ({ seq, hash }: KeptHead, { lastSeq, lastHash }: LogCheckpoint): boolean =>
+  seq !== lastSeq || hash === hexOf(lastHash);
+
 type Block = ReturnType<typeof blockOfWire> & { readonly wireHash: string };
 
 async function* blocksFrom(instrumentId: number, from: number, { ask }: CheckDeps): AsyncIterable<Block> {
@@ -112,18 +153,30 @@ async function* blocksFrom(instrumentId: number, from: number, { ask }: CheckDep
   }
 }
 
-/** The head before the range: it ended before the range begins, or blocks of the range were left out. */
+interface RangeStart {
+  readonly from: number;
+  readonly verifier: LogVerifier;
+  readonly keys: readonly LogKey[];
+}
+
+/** The head before the range, or what it was folded into: it ended before the range begins, or blocks of the range were left out. */
 async function faultBefore(
   { instrumentId, firstSeq }: Block,
-  from: number,
-  verifier: LogVerifier,
-  { ask }: CheckDeps,
-): Promise<LogFault | undefined> {
+  { from, verifier, keys }: RangeStart,
+  deps: CheckDeps,
+): Promise<CheckFault | undefined> {
   if (firstSeq === 1) return undefined;
-  const { list } = await ask("GET /market/log/heads", { match_id: instrumentId, after_seq: firstSeq - 2, limit: 1 });
+  const { list } = await deps.ask("GET /market/log/heads", {
+    ...{ match_id: instrumentId, after_seq: firstSeq - 2, limit: 1 },
+  });
   const before = list[0] && headOfWire(list[0]);
-  if (!before || before.lastAt >= from) return "gap";
-  return (await verifier.addNeighbour(before))?.fault;
+  if (before && before.lastSeq < firstSeq && before.lastAt < from) return (await verifier.addNeighbour(before))?.fault;
+  if (before?.firstSeq !== firstSeq) return "gap";
+  const { checkpoint, fault } = await checkpointAround({ instrumentId, seq: firstSeq - 1 }, keys, deps);
+  if (fault) return fault;
+  if (checkpoint?.lastSeq !== firstSeq - 1 || checkpoint.lastAt >= from) return "gap";
+  verifier.beginAt({ lastSeq: checkpoint.lastSeq, lastAt: checkpoint.lastAt, hash: checkpoint.lastHash });
+  return undefined;
 }
 
 /** The head that this browser was given, if the log still has it. */

@@ -1,5 +1,6 @@
 /** The tick log as the database has it. */
 import type { Reader } from "../../../platform/database.ts";
+import { readCheckpoints } from "../log-checkpoints/checkpoint-store.ts";
 import { readEpochs } from "../log-epochs/epoch-store.ts";
 import { readKeys } from "../log-keys/key-store.ts";
 import { lastSeqBefore, readBlocks, readHeads, readLoggedInstruments } from "../tick-block-store.ts";
@@ -23,6 +24,8 @@ export function databaseSource(reader: Reader): LogSource {
       }
     },
     headAfter: async (instrumentId, seq) => (await readHeads(reader, { instrumentId, afterSeq: seq, limit: 1 }))[0],
+    checkpoints: (instrumentId) =>
+      readCheckpoints(reader, { instrumentId, afterSeq: 0, limit: Number.MAX_SAFE_INTEGER }),
     beside: storedBeside(reader),
   };
 }

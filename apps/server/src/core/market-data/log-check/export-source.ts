@@ -5,12 +5,15 @@
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unpackHeads } from "@candor/engine/head-packing";
+import type { LogCheckpoint } from "@candor/engine/log-checkpoint";
 import type { LogEpoch } from "@candor/engine/log-epoch";
 import type { LogKey } from "@candor/engine/log-key";
 import { epochOfWire, keyOfWire, type WireEpoch, type WireKey } from "@candor/engine/log-wire";
 import { isSameBytes, type SignedHead } from "@candor/engine/tick-block";
 import { messageOf } from "../../../platform/start-refused.ts";
 import {
+  CHECKPOINTS_FILE,
+  checkpointOfLine,
   dayFilesIn,
   epochsFileOf,
   epochsText,
@@ -37,6 +40,8 @@ export interface ExportSource extends LogSource {
   heads(instrumentId: number): AsyncIterable<SignedHead>;
   /** Those that an epoch left behind: exported before it, after the head that it kept. */
   orphans(instrumentId: number, epoch: LogEpoch): AsyncIterable<SignedHead>;
+  /** Whether heads after a number were folded there: then nobody can say any more which those were. */
+  hasFoldedAfter(instrumentId: number, seq: number): Promise<boolean>;
 }
 
 /**
@@ -58,6 +63,23 @@ export function exportSource(
     yield* headsOf(own, (await index).get(instrumentId) ?? [], instrumentId);
   }
 
+  const folded = new Map<number, Promise<Map<number, LogCheckpoint[]>>>();
+  async function foldedIn(number: number, instrumentId: number): Promise<readonly LogCheckpoint[]> {
+    const own = folded.get(number) ?? readCheckpointsFile(partOf(folder, (await epochsOf())[number - 1]));
+    folded.set(number, own);
+    return (await own).get(instrumentId) ?? [];
+  }
+
+  /** Of two with one number, made before and after a restore, the later one is of the log. */
+  async function checkpoints(instrumentId: number): Promise<readonly LogCheckpoint[]> {
+    const epochs = await epochsOf();
+    const byNumber = new Map<number, LogCheckpoint>();
+    for (let number = 0; number <= epochs.length; number += 1)
+      for (const one of await foldedIn(number, instrumentId))
+        if (one.lastSeq <= keptSeqOf(epochs[number], instrumentId)) byNumber.set(one.number, one);
+    return [...byNumber.values()].sort((one, other) => one.number - other.number);
+  }
+
   async function* heads(instrumentId: number): AsyncIterable<SignedHead> {
     const epochs = await epochsOf();
     let last = 0;
@@ -71,6 +93,18 @@ export function exportSource(
     }
   }
 
+  /** Lines of what was folded may still be there; a checkpoint stands for them, but for those that it names. */
+  async function* unfolded(instrumentId: number): AsyncIterable<SignedHead> {
+    const all = await checkpoints(instrumentId);
+    let nth = 0;
+    for await (const head of heads(instrumentId)) {
+      while ((all[nth]?.lastSeq ?? Number.POSITIVE_INFINITY) < head.firstSeq) nth += 1;
+      const around = all[nth];
+      const isFolded = around !== undefined && around.firstSeq <= head.firstSeq;
+      if (!isFolded || around.kept.some(({ firstSeq }) => firstSeq === head.firstSeq)) yield head;
+    }
+  }
+
   return {
     keys: () => readKeysFile(folder),
     epochs: epochsOf,
@@ -81,15 +115,19 @@ export function exportSource(
       return ids.map((id): LoggedInstrument => ({ id, symbol: symbols.get(id) ?? String(id) }));
     },
     async *blocks(instrumentId, { from, to }) {
-      for await (const head of heads(instrumentId)) {
+      for await (const head of unfolded(instrumentId)) {
         const isIn = (from === undefined || head.lastAt >= from) && (to === undefined || head.firstAt <= to);
         if (isIn) yield { ...head, packed: null };
       }
     },
     async headAfter(instrumentId, seq) {
-      for await (const head of heads(instrumentId)) if (head.lastSeq > seq) return head;
+      for await (const head of unfolded(instrumentId)) if (head.lastSeq > seq) return head;
       return undefined;
     },
+    checkpoints,
+    witnessed: async (instrumentId) => foldedIn((await epochsOf()).length, instrumentId),
+    hasFoldedAfter: async (instrumentId, seq) =>
+      ((await foldedIn((await epochsOf()).length, instrumentId)).at(-1)?.lastSeq ?? 0) > seq,
     heads,
     async *orphans(instrumentId, epoch) {
       const after = keptSeqOf(epoch, instrumentId);
@@ -132,6 +170,22 @@ async function readEpochsFile(folder: string): Promise<LogEpoch[]> {
   }
   throw new UnreadableLog("epochs.json is not as it was written");
 }
+
+/** Each instrument's, in the order they were written. */
+export async function readCheckpointsFile(part: string): Promise<Map<number, LogCheckpoint[]>> {
+  const text = await readFile(join(part, CHECKPOINTS_FILE), "utf8").catch(() => "");
+  const checkpoints = text.split("\n").map((line, index, lines) => {
+    if (line === "" && index === lines.length - 1) return undefined;
+    const checkpoint = checkpointOfLine(line);
+    if (!checkpoint || index === lines.length - 1) throw new UnreadableLog(`${CHECKPOINTS_FILE}, line ${index + 1}`);
+    return checkpoint;
+  });
+  return Map.groupBy(
+    checkpoints.filter((one) => one !== undefined),
+    ({ instrumentId }) => instrumentId,
+  );
+}
+
 /** Which lines are whose, so that a file need not be read once for each instrument. */
 async function indexOf(folder: string): Promise<Map<number, Place[]>> {
   const places = new Map<number, Place[]>();
@@ -171,10 +225,16 @@ async function readLine(folder: string, { file, number, start, length }: Place, 
   const bytes = Buffer.alloc(length);
   const handle = await open(join(folder, file));
   await handle.read(bytes, 0, length, start).finally(() => handle.close());
-  const [, id, text] = LINE.exec(bytes.toString("latin1")) ?? [];
+  const heads = await headsOfLine(bytes.toString("latin1"));
+  if (heads?.[0]?.instrumentId !== instrumentId) throw new UnreadableLog(`${file}, line ${number}`);
+  return heads;
+}
+
+/** Undefined where the text is no such line. @param line without its end */
+export async function headsOfLine(line: string): Promise<SignedHead[] | undefined> {
+  const [, id, text] = LINE.exec(line) ?? [];
   const packed = Buffer.from(text ?? "", "base64");
   const isOnlySpelling = text !== undefined && packed.toString("base64") === text && String(Number(id)) === id;
   const heads = isOnlySpelling ? await unpackHeads(packed, nodeCrypto.sha256) : undefined;
-  if (!heads || heads[0]?.instrumentId !== instrumentId) throw new UnreadableLog(`${file}, line ${number}`);
-  return heads;
+  return heads?.[0]?.instrumentId === Number(id) ? heads : undefined;
 }

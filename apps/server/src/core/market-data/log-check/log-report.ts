@@ -1,4 +1,5 @@
 /** What a check of the tick log is asked and what it answers. Shapes only. */
+import type { CheckpointFault } from "@candor/engine/log-checkpoint";
 import type { EpochFault } from "@candor/engine/log-epoch";
 import type { KeyFault } from "@candor/engine/log-key";
 import type { FoundFault } from "@candor/engine/log-verifier";
@@ -11,8 +12,11 @@ export interface LogQuestion extends LogRange {
   /**
    * Blocks that ended at or after this instant must be there; of older ones the head may be all that is kept. Asked for each
    * block that is gone, as a check may take longer than a day.
+   * @param isBrief of prices that were not live, in an installation that keeps those for a short time
    */
-  readonly blocksSince: () => Instant;
+  readonly blocksSince: (isBrief: boolean) => Instant;
+  /** Whether it is taken for granted that such prices are kept for a short time; else what stores the log says so. */
+  readonly isBrief?: boolean;
   /** Heads that were kept elsewhere: the log must still have each of them. */
   readonly against?: LogSource | undefined;
 }
@@ -31,6 +35,13 @@ export type ReportedFault =
   /** The installation says that it is a sandbox and the log's beginning does not, or the other way round. */
   | { readonly fault: "sandbox-differs"; readonly symbol: string; readonly isSigned: boolean }
   | { readonly fault: KeyFault; readonly keyId: string }
+  /** Of what was folded; `checkpoint-differs`: another than the one that was kept elsewhere, or none. */
+  | {
+      readonly fault: CheckpointFault | "checkpoint-differs";
+      readonly symbol: string;
+      readonly firstSeq: number;
+      readonly lastSeq: number;
+    }
   /** Of what a restored backup says. */
   | { readonly fault: EpochFault | "orphans-wrong"; readonly epoch: number }
   | { readonly fault: "unreadable"; readonly where: string };
@@ -56,6 +67,11 @@ export interface LogReport {
   readonly blocks: number;
   /** Blocks of which the head alone could be checked. */
   readonly headsOnly: number;
+  /** Of which not even the head is kept, but what a signed checkpoint says of many. */
+  readonly folded: number;
+  readonly checkpoints: number;
+  /** Heads kept elsewhere of which nothing shows whether they are among the folded. */
+  readonly unproven: number;
   readonly ticks: number;
   readonly ticksWithoutSamples: number;
   /** Halts and resumptions. */

@@ -1,5 +1,6 @@
 /** Where the tick log is read from to be checked: a database, a server, a folder of exported heads. */
 import type { HaltEntry } from "@candor/engine/halt-entry";
+import type { LogCheckpoint } from "@candor/engine/log-checkpoint";
 import type { LogEpoch } from "@candor/engine/log-epoch";
 import type { LogKey } from "@candor/engine/log-key";
 import type { KeptBlock } from "@candor/engine/log-wire";
@@ -28,6 +29,10 @@ export interface LogSource {
   blocks(instrumentId: number, range: LogRange): AsyncIterable<KeptBlock>;
   /** The first head whose last number lies beyond one; undefined at the log's end. */
   headAfter(instrumentId: number, seq: number): Promise<SignedHead | undefined>;
+  /** What is left of an instrument's heads that were folded, in their order. */
+  checkpoints(instrumentId: number): Promise<readonly LogCheckpoint[]>;
+  /** The checkpoints of the log itself that were written down here when they were made. */
+  witnessed?(instrumentId: number): Promise<readonly LogCheckpoint[]>;
   /** Heads that an epoch left behind, where the source has kept them. */
   orphans?(instrumentId: number, epoch: LogEpoch): AsyncIterable<SignedHead>;
   /** True where blocks were never kept. */
@@ -44,6 +49,8 @@ export interface StoredBeside {
   lostPins(instrumentId: number): Promise<ReadonlySet<number>>;
   /** Whether the installation that it belongs to is a sandbox. */
   isSandbox(): Promise<boolean>;
+  /** Whether its simulated and replayed prices are kept for a short time only. */
+  isDemonstration(): Promise<boolean>;
   /** An instrument's halts and resumptions as the incident page has them, in the order they were noted. */
   entries(instrumentId: number): Promise<readonly HaltEntry[]>;
   /** The heads that are listed as orphaned by an epoch. */

@@ -1,5 +1,7 @@
 /** The tick log as a server shows it to everyone. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { checkpointOfWire, type WireCheckpoint } from "@candor/engine/checkpoint-wire";
+import type { LogCheckpoint } from "@candor/engine/log-checkpoint";
 import {
   blockOfWire,
   epochOfWire,
@@ -36,6 +38,17 @@ export function serverSource(base: string): LogSource {
         if (!page.has_more) return;
         if (last <= afterSeq) throw new UnreadableLog(`the server goes round in circles after ${afterSeq}`);
         afterSeq = last;
+      }
+    },
+    async checkpoints(instrumentId) {
+      const all: LogCheckpoint[] = [];
+      for (;;) {
+        const query = { match_id: instrumentId, after_seq: all.at(-1)?.lastSeq ?? 0, limit: BLOCKS_PER_READ };
+        const page = await ask<{ list: WireCheckpoint[]; has_more: boolean }>(base, "checkpoints", query);
+        all.push(...page.list.map(checkpointOfWire));
+        if (!page.has_more) return all;
+        if ((all.at(-1)?.lastSeq ?? 0) <= query.after_seq)
+          throw new UnreadableLog(`the server goes round in circles after ${query.after_seq}`);
       }
     },
     async headAfter(instrumentId, seq) {

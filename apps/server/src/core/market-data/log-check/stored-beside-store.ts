@@ -2,6 +2,7 @@
 import { unpackHeads } from "@candor/engine/head-packing";
 import type { Reader } from "../../../platform/database.ts";
 import { readInstallation } from "../../installation/installation.ts";
+import { readIsDemonstration } from "../log-checkpoints/checkpoint-store.ts";
 import { readOrphans } from "../log-epochs/epoch-store.ts";
 import { readEntries } from "../tick-block-store.ts";
 import { type StoredBeside, UnreadableLog } from "./log-source.ts";
@@ -33,6 +34,7 @@ export function storedBeside(reader: Reader): StoredBeside {
       return new Set(rows.map(({ first_seq }) => Number(first_seq)));
     },
     isSandbox: async () => (await readInstallation(reader)).isSandbox,
+    isDemonstration: () => readIsDemonstration(reader),
     entries: (instrumentId) => readEntries(reader, instrumentId),
     async orphans(epoch, instrumentId) {
       const runs = await readOrphans(reader, epoch, instrumentId);

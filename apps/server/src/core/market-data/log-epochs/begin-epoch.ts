@@ -48,8 +48,10 @@ export async function beginEpoch(tx: Tx, { clock, keysFolder, exported }: EpochD
     instruments.map(({ id }) => id),
   );
   for (const kept of heads.toSorted((one, other) => one.instrumentId - other.instrumentId)) {
-    const orphans = source ? await orphansAfter(source.heads(kept.instrumentId), kept, keys) : [];
-    found.push({ place: await placeOf(kept, orphans, source !== undefined), orphans });
+    // What was folded after the backup was made nobody can list any more.
+    const known = (await source?.hasFoldedAfter(kept.instrumentId, kept.lastSeq)) ? undefined : source;
+    const orphans = known ? await orphansAfter(known.heads(kept.instrumentId), kept, keys) : [];
+    found.push({ place: await placeOf(kept, orphans, known !== undefined), orphans });
   }
   const last = epochs.at(-1);
   const facts: LogEpochFacts = {

@@ -29,9 +29,9 @@ const runExport = () => exportHeads({ database: t.own.database, clock: t.clock, 
 /** As a backup has it that ends with this tick: later heads are not there, nor that they were exported. */
 async function cutTo(seq: number): Promise<void> {
   await t.own.owner.query(
-    `delete from tick_block where first_seq > ${seq}; alter table tick_head disable trigger tick_head_append_only;
+    `delete from tick_block where first_seq > ${seq}; alter table tick_head disable trigger user;
      delete from tick_head where first_seq > ${seq}; delete from tick_head_export; delete from tick_journal;
-     alter table tick_head enable trigger tick_head_append_only`,
+     alter table tick_head enable trigger user`,
   );
 }
 
@@ -112,7 +112,7 @@ test.each([
 test("a log that does not go on from the head that its entry kept does not hold", async () => {
   await restored(folder);
   await t.own.owner.query(
-    `alter table tick_head disable trigger tick_head_append_only;
+    `alter table tick_head disable trigger user;
      update tick_head set last_seq = 41 where first_seq = 21; update tick_head set first_seq = 42 where first_seq = 41`,
   );
   expect((await t.check()).fault).toBeDefined();

@@ -2,10 +2,12 @@
  * Signed heads in an outside folder: a file for each day, `heads-2026-11-21.txt`, that only grows; each line is an
  * instrument's number and a run of its heads, packed, in base64. Beside them `keys.json`, the public keys. No SQL.
  */
-import { type FileHandle, mkdir, open, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { checkpointOfWire, type WireCheckpoint, wireCheckpoint } from "@candor/engine/checkpoint-wire";
 import { packHeads } from "@candor/engine/head-packing";
-import type { LogEpoch } from "@candor/engine/log-epoch";
+import type { LogCheckpoint } from "@candor/engine/log-checkpoint";
+import type { HeadPlace, LogEpoch } from "@candor/engine/log-epoch";
 import type { LogKey } from "@candor/engine/log-key";
 import { hexOf, wireEpoch, wireKey } from "@candor/engine/log-wire";
 import type { SignedHead } from "@candor/engine/tick-block";
@@ -21,6 +23,30 @@ export const epochsFileOf = (folder: string): string => join(folder, "epochs.jso
 export const partOf = (folder: string, epoch: LogEpoch | undefined): string =>
   epoch === undefined ? folder : join(folder, `epoch-${epoch.number}-${hexOf(epoch.signature.subarray(0, 4))}`);
 export const keysFileOf = (folder: string): string => join(folder, "keys.json");
+
+/** What was folded, a line of JSON for each checkpoint, in a file that only grows. */
+export const CHECKPOINTS_FILE = "checkpoints.txt";
+
+/** @param places heads that restored backups went on from: what shows that they were among the folded is exported too */
+export function checkpointLine(checkpoint: LogCheckpoint, places: readonly HeadPlace[] = []): string {
+  const proofs = places
+    .filter(({ seq }) => seq >= checkpoint.firstSeq && seq <= checkpoint.lastSeq)
+    .map(({ seq }) => checkpoint.kept.findLast(({ firstSeq }) => firstSeq <= seq));
+  const kept = checkpoint.kept.filter((proof) => proofs.includes(proof));
+  return lineOfCheckpoint({ ...checkpoint, kept });
+}
+
+const lineOfCheckpoint = (checkpoint: LogCheckpoint): string => `${JSON.stringify(wireCheckpoint(checkpoint))}\n`;
+
+/** Undefined where the text is no such line, as it was written. */
+export function checkpointOfLine(line: string): LogCheckpoint | undefined {
+  try {
+    const checkpoint = checkpointOfWire(JSON.parse(line) as WireCheckpoint);
+    return lineOfCheckpoint(checkpoint) === `${line}\n` ? checkpoint : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** An hour of one instrument. */
 export const HEADS_PER_LINE = 720;
@@ -80,6 +106,12 @@ export async function writeKeys(folder: string, keys: readonly LogKey[]): Promis
 /** The epochs of the log, in the same way; nothing where there is none. */
 export async function writeEpochs(folder: string, epochs: readonly LogEpoch[]): Promise<void> {
   if (epochs.length > 0) await writeText(folder, epochsFileOf(folder), epochsText(epochs));
+}
+
+/** A whole file in another's place, or not at all; no file where there is nothing left. */
+export async function replaceFile(folder: string, name: string, text: string): Promise<void> {
+  if (text === "") return rm(join(folder, name), { force: true });
+  await writeText(folder, join(folder, name), text);
 }
 
 async function writeText(folder: string, file: string, text: string): Promise<void> {

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { systemClock } from "../../../platform/clock.ts";
+import { chooseInstallation } from "../../installation/installation.ts";
+import { keepDays } from "../log-jobs.ts";
+import { readIsDemonstration, writeKeeping } from "./checkpoint-store.ts";
+import { DAY_MS, FoldedLog } from "./fold-test-support.ts";
+
+let log: FoldedLog;
+beforeEach(async () => {
+  log = await FoldedLog.open();
+});
+afterEach(() => log.close());
+
+const app = (sql: string, values: readonly unknown[] = []) => log.t.own.database.query(sql, values);
+const owner = (sql: string) => log.t.own.owner.query(sql);
+const zeros = (length: number) => Buffer.alloc(length);
+
+async function fold(from: number, to: number, root: Uint8Array = zeros(32), at = "2024-02-01T00:00:00Z") {
+  const { rows } = await app("select id from tick_log_key order by number desc limit 1");
+  const values = [1, from, to, at, rows[0]?.id, root, zeros(32), zeros(64)];
+  return app("select tick_head_fold($1, $2, $3, $4, $5, $6, $7, $8)", values);
+}
+
+const days = async () =>
+  (await app("select count(*)::int as days from pg_inherits where inhparent = 'tick_block'::regclass")).rows[0]?.days;
+
+describe("nothing of the log goes", () => {
+  test.each([
+    ["of a production", "all"],
+    ["where no start has said what it is", null],
+  ] as const)("%s", async (_, keeps) => {
+    await log.close();
+    log = await FoldedLog.open(keeps);
+    await log.twoHours();
+    await log.keep();
+    expect(await log.heads(1)).toEqual([1, 21, 41, 61, 81, 101]);
+    expect((await log.check()).headsOnly).toBe(0);
+    await expect(app("select tick_block_forget_simulated_before('2024-01-02')")).rejects.toThrow(
+      /only a demonstration/,
+    );
+    await expect(fold(1, 60)).rejects.toThrow(/only a demonstration/);
+    // As for everybody after the days that were chosen: blocks go, heads stay.
+    await log.keep(8);
+    expect(await log.heads(1)).toHaveLength(6);
+  });
+
+  test("of live prices", async () => {
+    await log.t.blocks(2);
+    await log.t.steps(20);
+    (await log.t.own.database.transaction((tx) => log.t.log.seal(tx, "live")))();
+    log.t.clock.advance(DAY_MS);
+    await log.t.blocks(1);
+    await log.keep();
+    expect(await log.heads(1)).toEqual([1, 21, 41, 61]);
+    expect((await log.check()).headsOnly).toBe(0);
+    await log.keep(8);
+    await owner("drop table tick_block_20240101");
+    await expect(fold(1, 60)).rejects.toThrow(/may be folded/);
+    await expect(fold(41, 60)).rejects.toThrow(/may be folded/);
+    await log.keep();
+    // What was simulated before goes on its own.
+    expect(await log.heads(1)).toEqual([41, 61]);
+    expect(await log.check({ blocksSince: () => log.t.clock.now() })).toMatchObject({ folded: 4, fault: undefined });
+  });
+
+  test("of today and yesterday, nor before a day in which something was begun that is not over", async () => {
+    const today = new Date(systemClock.now()).toISOString().slice(0, 10);
+    await expect(app(`select tick_block_forget_simulated_before('${today}')`)).rejects.toThrow(/today and yesterday/);
+    await log.twoHours();
+    await owner("insert into contract_set_aside values (8, 7, 1, 45, 'a mistake', '2024-01-01T10:00:10Z', null)");
+    await log.keep();
+    expect([await days(), await log.heads(1)]).toEqual([3, [1, 21, 41, 61, 81, 101]]);
+    await owner("update contract_set_aside set mended_at = now()");
+    await log.keep();
+    expect(await log.heads(1)).toEqual([21, 101]);
+  });
+
+  test("of heads whose blocks are there, of the newest, out of their row, or under another root", async () => {
+    await log.twoHours();
+    await expect(fold(1, 60)).rejects.toThrow(/as long as their blocks/);
+    await owner("drop table tick_block_20240101");
+    await owner("truncate tick_block");
+    await expect(fold(1, 60)).rejects.toThrow(/root is not that/);
+    await expect(fold(1, 120)).rejects.toThrow(/newest/);
+    for (const [from, to] of [
+      [1, 50],
+      [2, 60],
+      [21, 20],
+      [1, 121],
+    ] as const)
+      await expect(fold(from, to)).rejects.toThrow(/in a row/);
+    await expect(fold(1, 60, zeros(32), "2024-01-01T10:00:00Z")).rejects.toThrow(/today and yesterday/);
+    await log.keep();
+    await expect(fold(1, 60)).rejects.toThrow(/in a row/);
+  });
+
+  test("by hand: heads only with a checkpoint, checkpoints only by folding, whoever asks", async () => {
+    await log.twoHours();
+    await log.keep();
+    for (const change of [
+      "delete from tick_head",
+      "delete from tick_head_kept",
+      "insert into tick_log_checkpoint select * from tick_log_checkpoint",
+      "update tick_log_checkpoint set head_count = 1",
+      "update tick_log_keeping set keeps = 'short'",
+      "insert into tick_log_keeping (keeps) values ('short')",
+      "select tick_block_forget('{tick_block_20240103}')",
+    ])
+      await expect(app(change), change).rejects.toThrow(/permission denied/);
+    for (const change of [
+      "delete from tick_head where first_seq = 101",
+      "update tick_head set entry_count = 1",
+      "truncate tick_head cascade",
+      "delete from tick_head_kept",
+      "update tick_log_checkpoint set head_count = 1",
+      "delete from tick_log_checkpoint",
+      "delete from tick_log_keeping",
+    ])
+      await expect(owner(change), change).rejects.toThrow(/append-only/);
+  });
+});
+
+describe("what an installation is", () => {
+  test("is said at each start, and what once was a production never is a demonstration again", async () => {
+    const is = () => readIsDemonstration(log.t.own.database);
+    expect(await is()).toBe(true);
+    await writeKeeping(log.t.own.owner, "all");
+    await writeKeeping(log.t.own.owner, "short");
+    expect(await is()).toBe(false);
+    await expect(owner("update tick_log_keeping set keeps = 'short'")).rejects.toThrow(/keeps its log/);
+  });
+
+  test("is no demonstration where real money lies, but for a sandbox's", async () => {
+    await owner(
+      `insert into ledger_account (id, portfolio_id, mode, purpose, currency_id, posted)
+       select (currency_id << 2) | 3, 0, 'real', 'treasury', currency_id, 5 from (select min(id) as currency_id from currency) c`,
+    );
+    expect(await readIsDemonstration(log.t.own.database)).toBe(false);
+    await chooseInstallation(log.t.own.owner, "sandbox");
+    expect(await readIsDemonstration(log.t.own.database)).toBe(true);
+  });
+});
+
+test("what was settled is pinned before anything goes", async () => {
+  await log.twoHours();
+  log.t.clock.advance(DAY_MS);
+  await keepDays({ ...log.t.jobs(log.folder), pinSettled: () => log.pin(2, 45) });
+  expect(await log.heads(2)).toEqual([41, 101]);
+});
