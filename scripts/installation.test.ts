@@ -40,7 +40,8 @@ for (const [path, { link, version }] of asked) {
     process.exit(1);
   }
   writeFileSync(join(path, "package.json"), JSON.stringify({ version }));
-  for (const name of ["code.js", "code.js.map", "code.ts", "code.d.ts", "README.md", "LICENSE.md"]) writeFileSync(join(path, name), "");
+  mkdirSync(join(path, "test"));
+  for (const name of ["test/of-its-own.js", "code.js", "code.js.map", "code.ts", "code.d.ts", "README.md", "LICENSE.md"]) writeFileSync(join(path, name), "");
 }
 writeFileSync(record, JSON.stringify({ lockfileVersion: 3, packages: Object.fromEntries(asked) }));
 `;
@@ -217,8 +218,11 @@ describe("two installations at a time", () => {
 describe("lightening", () => {
   const files = (name: string) => readdirSync(join(root, "node_modules", name)).filter((file) => file.includes("."));
 
-  test("takes maps, sources and prose out of what runs, and leaves code, declarations and licences; tools stay whole", () => {
+  test("takes maps, sources, prose and tests out of what runs, and leaves code, declarations and licences; tools stay whole", () => {
     check();
+    expect([existsSync(join(root, "node_modules/run/test")), existsSync(join(root, "node_modules/tool/test"))]).toEqual(
+      [false, true],
+    );
     expect(files("run").toSorted()).toEqual(["LICENSE.md", "code.d.ts", "code.js", "package.json"]);
     expect(files("run/node_modules/inner")).toEqual(files("run"));
     expect(files("tool")).toContain("code.js.map");

@@ -30,6 +30,8 @@ const UNREAD = new Map([
   ["lucide-react", ["dist/lucide-react.prefixed.d.ts", "dist/lucide-react.suffixed.d.ts", "dist/umd"]],
   ["viem", ["_cjs"]],
 ]);
+/** Of every package, at its root. */
+const OWN_TESTS = ["benchmark", "benchmarks", "example", "examples", "test", "tests"];
 /** What Node brings to build other programs with. */
 const NODE = /^node-(darwin|linux|win)-\w+$/;
 const OF_NODE = ["include", "share"];
@@ -60,7 +62,7 @@ export function lighten(root, needed, all) {
 
 /** @param {string} folder @param {string} name */
 function lightenPackage(folder, name) {
-  for (const unread of UNREAD.get(name) ?? (NODE.test(name) ? OF_NODE : []))
+  for (const unread of [...OWN_TESTS, ...(UNREAD.get(name) ?? (NODE.test(name) ? OF_NODE : []))])
     rmSync(join(folder, unread), { recursive: true, force: true });
   removeFiles(folder);
 }
