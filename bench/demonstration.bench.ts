@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { heldFeedLease } from "../apps/server/src/core/market-data/feed-lease-test-support.ts";
 import { writeKeeping } from "../apps/server/src/core/market-data/log-checkpoints/checkpoint-store.ts";
+import { FOLDS_MAX } from "../apps/server/src/core/market-data/log-checkpoints/fold-heads.ts";
 import { exportHeads } from "../apps/server/src/core/market-data/log-export/export-heads.ts";
 import { keepDays } from "../apps/server/src/core/market-data/log-jobs.ts";
 import { createKeyFiles } from "../apps/server/src/core/market-data/log-keys/key-files.ts";
@@ -25,7 +26,8 @@ const BLOCKS_PER_DAY = 17_280;
 const DAY_MS = 86_400_000;
 const PATIENCE_MS = 60_000;
 const LOG_BYTES_MAX = 1.3e9;
-const WAL_BYTES_MAX = 0.4e9;
+const WAL_BYTES_MAX = 0.2e9;
+const HEADS_PER_HOUR = 720;
 
 function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -83,6 +85,7 @@ export async function figures(): Promise<Figure[]> {
       wal = (await writtenWal(admin)) - before;
     }
     const perDay = BLOCKS_PER_DAY / BLOCKS;
+    const perGo = (FOLDS_MAX * HEADS_PER_HOUR) / (instruments.length * BLOCKS);
     const limits = { reference: null, referenceName: "", ratio: null };
     return [
       {
@@ -91,9 +94,9 @@ export async function figures(): Promise<Figure[]> {
         note: `blocks, heads and export of ${instruments.length} instruments at their largest, two whole days; ${BLOCKS} blocks of each on each of ${DAYS} days were made`,
       },
       {
-        ...{ name: "demonstration-fold-wal", value: (wal * perDay) / 1e9, unit: "GB", ...limits },
-        ...{ limit: `≤ ${WAL_BYTES_MAX / 1e9}`, pass: wal * perDay <= WAL_BYTES_MAX },
-        note: `write-ahead log that folding a day and clearing after it writes; folding took ${((foldMs * perDay) / 1_000).toFixed(0)} s, counted up`,
+        ...{ name: "demonstration-fold-wal", value: (wal * perGo) / 1e9, unit: "GB", ...limits },
+        ...{ limit: `≤ ${WAL_BYTES_MAX / 1e9}`, pass: wal * perGo <= WAL_BYTES_MAX },
+        note: `write-ahead log that one go of folding and clearing after it writes; it took ${((foldMs * perGo) / 1_000).toFixed(0)} s, counted up`,
       },
     ];
   } finally {

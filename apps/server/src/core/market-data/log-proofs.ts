@@ -3,8 +3,7 @@
  * key, and changes nothing but what is pinned.
  */
 import type { LogCrypto, LogKey } from "@candor/engine/log-key";
-import { isWhole, TicksForgotten } from "@candor/engine/log-wire";
-import type { TickBlock } from "@candor/engine/tick-block";
+import type { KeptBlock } from "@candor/engine/log-wire";
 import type { Instant } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database.ts";
 import { nodeCrypto } from "./log-check/node-crypto.ts";
@@ -14,8 +13,11 @@ import { lastSeqBefore, pinBlock, readBlocks } from "./tick-block-store.ts";
 
 export interface LogProofs {
   readonly crypto: LogCrypto;
-  /** Up to `limit` sealed blocks that end after a number, oldest first. TicksForgotten where one of them is kept no more. */
-  blocksAfter(reader: Reader, instrumentId: number, seq: number, limit: number): Promise<readonly TickBlock[]>;
+  /**
+   * Up to `limit` sealed blocks that end after a number, oldest first: of those whose ticks are kept no more the head, and none
+   * of what was folded.
+   */
+  blocksAfter(reader: Reader, instrumentId: number, seq: number, limit: number): Promise<readonly KeptBlock[]>;
   /** The last sealed number in a block that ends before an instant; 0 when there is none. */
   seqBefore(reader: Reader, instrumentId: number, at: Instant): Promise<number>;
   /** Keeps the block of a tick for good; false while it is in none. */
@@ -30,17 +32,7 @@ export function createLogProofs(keysFolder: string): LogProofs {
   const service = createKeyFiles(keysFolder);
   return {
     crypto: nodeCrypto,
-    async blocksAfter(reader, instrumentId, afterSeq, limit) {
-      const blocks = await readBlocks(reader, { instrumentId, afterSeq, limit });
-      // Blocks follow each other without a gap, but for what was folded.
-      const folded = blocks.find(({ firstSeq }, nth) => firstSeq > (blocks[nth - 1]?.lastSeq ?? afterSeq) + 1);
-      if (folded)
-        throw new TicksForgotten(`the ticks before ${folded.firstSeq} of instrument ${instrumentId} are kept no more`);
-      return blocks.map((block) => {
-        if (isWhole(block)) return block;
-        throw new TicksForgotten(`the ticks up to ${block.lastSeq} of instrument ${instrumentId} are kept no more`);
-      });
-    },
+    blocksAfter: (reader, instrumentId, afterSeq, limit) => readBlocks(reader, { instrumentId, afterSeq, limit }),
     seqBefore: lastSeqBefore,
     pin: pinBlock,
     keys: readKeys,

@@ -1,4 +1,8 @@
-/** Which ticks a receipt shows, and the blocks of the log that hold them. Undefined until the last of them is sealed. */
+/**
+ * Which ticks a receipt shows, and the blocks of the log that hold them. Undefined until the last of them is sealed; TicksForgotten
+ * where one of them is kept no more. What lies beside them may be gone.
+ */
+import { isWhole, type KeptBlock, TicksForgotten } from "@candor/engine/log-wire";
 import { settlingWindow } from "@candor/engine/option-order";
 import type { TickBlock } from "@candor/engine/tick-block";
 import { type BlockTick, unpackContent } from "@candor/engine/tick-packing";
@@ -33,10 +37,13 @@ export async function ticksOfOption(
     // The block before too: what lies outside the window may be its last tick.
     proofs.blocksAfter(reader, instrumentId, Math.max(0, before - 1), BLOCKS_MAX),
   ]);
-  const ticks = ofWindow.flatMap(ticksOf);
+  const ticks = ofWindow.filter(isWhole).flatMap(ticksOf);
   const from = ticks.findLast(({ at }) => at <= after)?.seq;
   const to = ticks.find(({ at }) => at > upTo)?.seq;
-  if (from === undefined || to === undefined) return undefined;
+  if (from === undefined || to === undefined) {
+    if (!ofWindow.some(({ lastAt }) => lastAt > upTo)) return undefined;
+    throw new TicksForgotten(`the ticks around the window that ends at ${upTo} are kept no more`);
+  }
   return shown([...ofEntry, ...ofWindow], [...through(afterSeq + 1, entry.seq), ...through(from, to)]);
 }
 
@@ -52,10 +59,12 @@ export async function ticksOfClosing(
   return shown(blocks.flat(), [openSeq, closeSeq]);
 }
 
-function shown(found: readonly TickBlock[], seqs: readonly number[]): ShownTicks | undefined {
+function shown(found: readonly KeptBlock[], seqs: readonly number[]): ShownTicks | undefined {
   const holding = found.filter(({ firstSeq, lastSeq }) => seqs.some((seq) => seq >= firstSeq && seq <= lastSeq));
-  const blocks = [...new Map(holding.map((block) => [block.firstSeq, block])).values()];
+  const blocks = [...new Map(holding.filter(isWhole).map((block) => [block.firstSeq, block])).values()];
   const isSealed = (seq: number) => blocks.some(({ firstSeq, lastSeq }) => seq >= firstSeq && seq <= lastSeq);
+  const gone = seqs.find((seq) => !isSealed(seq) && found.some(({ lastSeq }) => lastSeq >= seq));
+  if (gone !== undefined) throw new TicksForgotten(`the tick ${gone} is kept no more`);
   return seqs.every(isSealed)
     ? { seqs, blocks: blocks.sort((one, other) => one.firstSeq - other.firstSeq) }
     : undefined;

@@ -1,11 +1,15 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Answer } from "@candor/api/refusal";
 import { financingOf, marginFor } from "@candor/engine/contract-margin";
 import { notionalOf, quoteFor } from "@candor/engine/contract-order";
 import { verifyReceipt } from "@candor/engine/receipt-verifier";
 import type { WireReceipt } from "@candor/engine/receipt-wire";
-import { lotsOf, type PriceTicks } from "@candor/money/money";
+import { instantOf, lotsOf, type PriceTicks } from "@candor/money/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { nodeCrypto } from "../../core/market-data/log-check/node-crypto.ts";
+import { keepDays } from "../../core/market-data/log-jobs.ts";
 import { tickLogTools } from "../../core/market-data/market-data.ts";
 import { checkSettlements } from "./check-settlements.ts";
 import { pinSettlements } from "./receipt-jobs.ts";
@@ -234,4 +238,36 @@ test("everything that was settled follows from the log, and what was changed aft
   const after = await reckoned();
   expect(after.faults).toEqual(expect.arrayContaining([...before.faults, `option ${turned}: result-wrong`]));
   expect(after.faults).toHaveLength(3);
+});
+
+test("of what was settled days ago in a demonstration is made and holds, and the settlements are reckoned again", async () => {
+  const own = await ReceiptGround.open(Date.UTC(2024, 0, 1, 10));
+  const folder = mkdtempSync(join(tmpdir(), "candor-export-"));
+  try {
+    await tickLogTools.sayKeeping(own.log.own.owner, "short");
+    await own.prices(Array.from({ length: 400 }, (_, index) => BEFORE + index));
+    const ids = [await own.option(owner, "up", 70), await own.option(owner, "down", 250)];
+    const { closingIds } = await own.contract(owner, {
+      ...{ openSeq: 110, lots: 30, closings: [{ seq: 300, cause: "user" }] },
+    });
+    for (const _ of [1, 2]) {
+      own.log.clock.advance(86_400_000);
+      await own.prices(Array.from({ length: 20 }, () => BEFORE));
+    }
+    const { database } = own;
+    const since = { database, clock: { now: () => instantOf(Date.UTC(2024, 0, 5)) } };
+    await keepDays({ ...own.log.jobs(folder), pinSettled: () => pinSettlements(since) });
+    const { rows } = await database.query<{ heads: number }>("select count(*)::int as heads from tick_head");
+    expect(rows[0]?.heads).toBeLessThan(12);
+    for (const id of [...ids, ...closingIds]) {
+      const receipt = accepted(await own.call<WireReceipt>("/receipt/detail", owner, { id }));
+      expect(await faultOf(receipt)).toBeNull();
+    }
+    const proofs = tickLogTools.proofs(own.log.keysFolder);
+    const report = await checkSettlements({ database, instruments: own.log.instruments, proofs });
+    expect(report).toMatchObject({ faults: [] });
+  } finally {
+    rmSync(folder, { recursive: true });
+    await own.log.close();
+  }
 });

@@ -110,8 +110,10 @@ export class WalkedTicks {
     if (opening === undefined) return { prices, said, voices: [], ...times, high, low, lastSeq, holes };
     for await (const block of this.log.blocks(instrumentId, { from: opening.firstAt, to: closing?.lastAt })) {
       if (block.lastSeq < first) continue;
+      const behind = Math.min(block.firstSeq - 1, end);
+      if (behind > lastSeq) holes.add([{ first: lastSeq + 1, last: behind }]);
+      lastSeq = behind;
       if (block.firstSeq > end) break;
-      if (block.firstSeq > lastSeq + 1) holes.add([{ first: lastSeq + 1, last: block.firstSeq - 1 }]);
       lastSeq = Math.min(block.lastSeq, end);
       if (!isWhole(block)) {
         holes.add([{ first: Math.max(block.firstSeq, first), last: lastSeq }]);

@@ -23,8 +23,11 @@ const sha256 = (bytes: Uint8Array): Uint8Array => createHash("sha256").update(by
 const HOUR_MS = 3_600_000;
 /** After restarts blocks are shorter than five seconds; what is left of an hour then is the next checkpoint's. */
 const HEADS_MAX = 2_000;
-/** So many hours of an instrument in one go: some minutes. */
-const FOLDS_MAX = 6_000;
+/**
+ * So many hours of an instrument in one go, some six of all: what that writes to the write-ahead log is cleared before the next
+ * go, an hour later.
+ */
+export const FOLDS_MAX = 300;
 
 export interface FoldDeps {
   readonly database: Database;

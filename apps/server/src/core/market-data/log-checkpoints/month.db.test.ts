@@ -17,8 +17,8 @@ const [DAYS, INSTRUMENTS, BLOCKS] = [4, 4, 720];
 const BLOCKS_PER_DAY = 86_400 / 5;
 const HOURS_PER_DAY = 24;
 const MONTH = 30;
-/** Of a new data folder, its write-ahead log in use included: 150 MB were measured after a quarter of an hour. And what that log may grow to while a day is folded. */
-const [NEW_BYTES, WAL_BYTES] = [150e6, 250e6];
+/** Of a new data folder without its write-ahead log, as measured; and what that may grow to: 0.14 GB of it are written in one go of folding. */
+const [NEW_BYTES, WAL_BYTES] = [75e6, 300e6];
 const BARS_PER_DAY = 1_440 + 288 + 96 + 48 + 24 + 6 + 1;
 const LIMIT = 2e9;
 
