@@ -20,7 +20,8 @@ const IS_GIVEN: Readonly<Record<keyof Config, boolean>> = {
   // Of prices: what screens say of them.
   ...{ feed: true, replay: true, replaySpeed: true, providerUrls: true, tickRetentionDays: true, exportDir: true },
   // Who may read figures, whose addresses customers are given, and which chain says whether a wallet has signed.
-  ...{ metricsToken: true, depositXpubEvm: true, depositRpcUrls: true, depositAddresses: true, depositBanks: true },
+  ...{ metricsToken: true, depositXpubEvm: true, depositXpubsEvmBefore: true },
+  ...{ depositRpcUrls: true, depositAddresses: true, depositBanks: true },
   walletRpcUrls: true,
   // It is handed two connections, of the program's own role and of operators' sign-in, and never the owner's.
   ...{ databaseUrl: false, migrateUrl: false, operatorDatabaseUrl: false },

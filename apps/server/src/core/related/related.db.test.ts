@@ -121,7 +121,9 @@ test("who was verified as the same person is related until the verification is t
   }
   expect(await areRelated(db.database, anna, bert)).toBe(true);
   expect((await relatedTo(db.database, anna)).list).toMatchObject([{ customerId: bert, via: ["person"] }]);
-  await db.owner.query("update verification_case set state = 'rejected' where id = $1", [bert]);
+  const back = "update verification_case set state = 'rejected' where id = $1";
+  await expect(db.database.query(back, [bert])).rejects.toThrow(/on the machine alone/);
+  await db.owner.query(back, [bert]);
   expect(await areRelated(db.database, anna, bert)).toBe(false);
   expect((await relatedTo(db.database, anna)).list).toEqual([]);
 });
@@ -140,6 +142,9 @@ test("no link is written without its evidence, and none is changed, to whoever w
   const change = "update related_link set customer_id = customer_id where customer_id = $1";
   await expect(db.owner.query(change, [anna])).rejects.toThrow(/otherwise stays/);
   await expect(db.database.query("delete from related_link")).rejects.toThrow(/permission/);
+  // It ends with its evidence alone.
+  const ended = "update related_link set ended_at = now() where customer_id = $1";
+  await expect(db.database.query(ended, [anna])).rejects.toThrow(/permission/);
 });
 
 test("a device counts once both have signed in twice in it, and relates nobody", async () => {

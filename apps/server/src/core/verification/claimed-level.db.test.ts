@@ -92,10 +92,17 @@ describe("tables of the program's role's own, under our names,", () => {
   });
 });
 
-test("residence is nothing that the program may claim of somebody whom no officer has verified", async () => {
+test("residence is nothing that the program may claim, neither before an officer has verified nor after", async () => {
   const { id } = await pending({ country: "CH" });
-  const claim = "insert into customer_residence (customer_id, country, verified_at) values ($1::bigint, 'CH', now())";
-  await expect(t.db.database.query(claim, [id])).rejects.toThrow("row-level security");
+  const claim = "insert into customer_residence (customer_id, country, verified_at) values ($1::bigint, 'AT', $2)";
+  const claimed = (at: string) => t.db.database.query(claim, [id, at]);
+  await expect(claimed(new Date().toISOString())).rejects.toThrow("row-level security");
   await verify(id, 1);
-  await t.db.database.query(claim, [id]);
+  const { rows } = await t.db.owner.query<{ country: string; at: string }>(
+    "select country, verified_at::text as at from customer_residence where customer_id = $1",
+    [id],
+  );
+  expect(rows.map(({ country }) => country)).toEqual(["CH"]);
+  for (const at of [new Date().toISOString(), rows[0]?.at ?? ""])
+    await expect(claimed(at)).rejects.toThrow("row-level security");
 });

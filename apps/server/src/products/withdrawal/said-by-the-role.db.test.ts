@@ -100,6 +100,16 @@ test("nobody records a payment in the name of somebody who has not reported it t
   expect(await sent(FELIX)).toBe("who decides over money shows their session");
 });
 
+test("the program deletes nothing, and changes no step and no approval", async () => {
+  const id = await approved(await person());
+  for (const table of ["withdrawal", "withdrawal_step", "withdrawal_approval"]) {
+    expect(await sqlSays(`delete from ${table}`)).toContain("permission denied");
+    expect(await sqlSays(`truncate ${table} cascade`)).toContain("permission denied");
+  }
+  await expect(t.own.owner.query("update withdrawal_step set note = 'x'")).rejects.toThrow();
+  await expect(t.own.owner.query("delete from withdrawal_approval where withdrawal_id = $1", [id])).rejects.toThrow();
+});
+
 const APART = "the clocks of program and database are minutes apart";
 
 test("when a payee is made, and money is asked for and moved, is said as it happens", async () => {
