@@ -27,7 +27,9 @@ export async function wronglyLapsed(database: Database, dataDir: string): Promis
   const wrong: string[] = [];
   for (const { id, instrument_id, after_seq, bump_ms, taken_at } of rows) {
     const blocks = await proofs.blocksAfter(database, instrument_id, Number(after_seq), BLOCKS_MAX);
-    const ticks = blocks.flatMap(({ packed }) => unpackContent(packed, instrument_id)?.ticks ?? []);
+    const ticks = blocks.flatMap(
+      ({ packed }) => (packed ? unpackContent(packed, instrument_id)?.ticks : undefined) ?? [],
+    );
     const first = ticks.find(
       ({ seq, at, isValid }) => seq > Number(after_seq) && isValid && at >= Number(taken_at) + bump_ms,
     );

@@ -85,7 +85,8 @@ export async function gridInstants(
   for (let after = 0; ; ) {
     const blocks = await proofs.blocksAfter(database, BTC, after, BLOCKS_MAX);
     for (const { packed } of blocks)
-      for (const { at, late } of unpackContent(packed, BTC)?.ticks ?? []) seen.set(at, late !== undefined);
+      for (const { at, late } of (packed ? unpackContent(packed, BTC)?.ticks : undefined) ?? [])
+        seen.set(at, late !== undefined);
     const last = blocks.at(-1);
     if (!last) break;
     after = last.lastSeq;
