@@ -1,5 +1,6 @@
 /** Options that found no price in time, against the log: only those are right whose first price after them came too late. */
 import { join } from "node:path";
+import { isWhole } from "@candor/engine/log-wire";
 import { ENTRY_WITHIN_MS } from "@candor/engine/option-order";
 import { unpackContent } from "@candor/engine/tick-packing";
 import { tickLogTools } from "../../../apps/server/src/core/market-data/market-data.ts";
@@ -27,9 +28,7 @@ export async function wronglyLapsed(database: Database, dataDir: string): Promis
   const wrong: string[] = [];
   for (const { id, instrument_id, after_seq, bump_ms, taken_at } of rows) {
     const blocks = await proofs.blocksAfter(database, instrument_id, Number(after_seq), BLOCKS_MAX);
-    const ticks = blocks.flatMap(
-      ({ packed }) => (packed ? unpackContent(packed, instrument_id)?.ticks : undefined) ?? [],
-    );
+    const ticks = blocks.filter(isWhole).flatMap(({ packed }) => unpackContent(packed, instrument_id)?.ticks ?? []);
     const first = ticks.find(
       ({ seq, at, isValid }) => seq > Number(after_seq) && isValid && at >= Number(taken_at) + bump_ms,
     );

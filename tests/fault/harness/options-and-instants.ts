@@ -1,6 +1,7 @@
 /** What became of options that ended in a time, and whether the price grid has every instant of it: from tables and log. */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isWhole } from "@candor/engine/log-wire";
 import { GRID_MS } from "@candor/engine/price-rules";
 import { unpackContent } from "@candor/engine/tick-packing";
 import { tickLogTools } from "../../../apps/server/src/core/market-data/market-data.ts";
@@ -84,9 +85,8 @@ export async function gridInstants(
   const seen = new Map<number, boolean>();
   for (let after = 0; ; ) {
     const blocks = await proofs.blocksAfter(database, BTC, after, BLOCKS_MAX);
-    for (const { packed } of blocks)
-      for (const { at, late } of (packed ? unpackContent(packed, BTC)?.ticks : undefined) ?? [])
-        seen.set(at, late !== undefined);
+    for (const { packed } of blocks.filter(isWhole))
+      for (const { at, late } of unpackContent(packed, BTC)?.ticks ?? []) seen.set(at, late !== undefined);
     const last = blocks.at(-1);
     if (!last) break;
     after = last.lastSeq;

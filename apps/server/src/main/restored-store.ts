@@ -46,17 +46,24 @@ export async function passOverAddresses(tx: Tx): Promise<number> {
   return (await tx.query("update deposit_key set next_index = next_index + $1", [ADDRESSES_PASSED_OVER])).rowCount;
 }
 
-/** Whether the log has each of these heads: what a backup's manifest says was there when it ended. */
+/**
+ * Whether the log has each of these heads: what a backup's manifest says was there when it ended. Of one that was folded since only
+ * the last of its hour is known by its hash.
+ */
 export async function hasHeads(
   reader: Reader,
   heads: readonly { readonly instrument: number; readonly lastSeq: number; readonly hash: string }[],
 ): Promise<boolean> {
   const { rows } = await reader.query<{ count: number }>(
     `select count(*)::int as count from unnest($1::int[], $2::int8[], $3::text[]) as wanted(instrument_id, last_seq, hash)
-     cross join lateral (
+     left join lateral (
        select last_seq, hash from tick_head
        where instrument_id = wanted.instrument_id and first_seq <= wanted.last_seq order by first_seq desc limit 1
-     ) head where head.last_seq = wanted.last_seq and encode(head.hash, 'hex') = wanted.hash`,
+     ) head on head.last_seq = wanted.last_seq
+     left join tick_log_checkpoint folded on folded.instrument_id = wanted.instrument_id
+       and wanted.last_seq between folded.first_seq and folded.last_seq
+     where encode(head.hash, 'hex') = wanted.hash
+       or head.hash is null and (wanted.last_seq < folded.last_seq or encode(folded.last_hash, 'hex') = wanted.hash)`,
     [heads.map(({ instrument }) => instrument), heads.map(({ lastSeq }) => lastSeq), heads.map(({ hash }) => hash)],
   );
   return rows[0]?.count === heads.length;
