@@ -57,6 +57,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   "too-many-requests": 429,
   "busy-try-again": 429,
   "request-too-large": 413,
+  "request-too-slow": 408,
 };
 
 function declared(key: ApiKey, status: number, text: string): Envelope<unknown> {

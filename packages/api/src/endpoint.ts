@@ -136,6 +136,7 @@ export const COMMON_REFUSALS = [
   "malformed-body",
   "duplicate-field",
   "request-too-large",
+  "request-too-slow",
   "too-many-requests",
   "foreign-origin",
   "account-mode-missing",

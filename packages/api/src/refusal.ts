@@ -12,6 +12,7 @@ export const REFUSALS = {
   "malformed-body": "error",
   "duplicate-field": "error",
   "request-too-large": "error",
+  "request-too-slow": "error",
   "too-many-requests": "error",
   "no-such-route": "error",
   "server-fault": "error",

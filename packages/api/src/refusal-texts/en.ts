@@ -7,6 +7,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "malformed-body": "Parameter error: the request could not be read. Please try again.",
   "duplicate-field": "Parameter error: a field was sent twice[: {field}]. Please send each field once.",
   "request-too-large": "The request is too large. Please send less at once.",
+  "request-too-slow":
+    "The request came too slowly and was ended; nothing was changed. Please check your connection and send it again.",
   "too-many-requests": "Too many requests. Please wait[ {seconds} s] and try again.",
   "no-such-route": "This page or function does not exist. Please go back and choose another.",
   "server-fault": "Something went wrong on our side and has been recorded. Please try again in a moment.",

@@ -7,6 +7,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "malformed-body": "參數錯誤：無法讀取該請求，請再試。",
   "duplicate-field": "參數錯誤：有欄位重複提交[：{field}]。每個欄位請只提交一次。",
   "request-too-large": "請求內容過大，請減少後再試。",
+  "request-too-slow": "請求傳輸過慢，已被終止，未作任何更改。請檢查網絡連線後重新傳送。",
   "too-many-requests": "操作過於頻繁，請稍候[ {seconds} 秒]再試。",
   "no-such-route": "該頁面或功能不存在，請返回後另行選擇。",
   "server-fault": "伺服器出現錯誤，我們已記錄。請稍後再試。",

@@ -7,6 +7,8 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "malformed-body": "リクエストを読み取れませんでした。もう一度お試しください。",
   "duplicate-field": "同じ項目が重複して送信されました[：{field}]。各項目は一度だけ送信してください。",
   "request-too-large": "送信内容が大きすぎます。量を減らしてお試しください。",
+  "request-too-slow":
+    "リクエストの受信に時間がかかりすぎたため終了しました。変更は行われていません。接続を確認して、もう一度送信してください。",
   "too-many-requests": "リクエストが多すぎます。[{seconds} 秒ほど]お待ちになってから、もう一度お試しください。",
   "no-such-route": "このページまたは機能は存在しません。戻って別の項目をお選びください。",
   "server-fault": "サーバー側で問題が発生し、記録されました。しばらくしてからもう一度お試しください。",

@@ -7,6 +7,8 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "malformed-body": "요청을 읽을 수 없습니다. 다시 시도해 주세요.",
   "duplicate-field": "같은 항목이 두 번 전송되었습니다[: {field}]. 각 항목은 한 번만 보내 주세요.",
   "request-too-large": "요청이 너무 큽니다. 내용을 줄여 다시 시도해 주세요.",
+  "request-too-slow":
+    "요청이 너무 느리게 도착하여 중단되었으며 변경된 내용은 없습니다. 연결 상태를 확인하고 다시 보내 주세요.",
   "too-many-requests": "요청이 너무 많습니다. 잠시[ {seconds}초] 기다린 후 다시 시도해 주세요.",
   "no-such-route": "존재하지 않는 페이지 또는 기능입니다. 돌아가서 다른 항목을 선택해 주세요.",
   "server-fault": "서버에 문제가 발생하여 기록되었습니다. 잠시 후 다시 시도해 주세요.",

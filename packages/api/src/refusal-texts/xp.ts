@@ -7,6 +7,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "malformed-body": "Error de parámetro: no se pudo leer la solicitud. Inténtalo de nuevo.",
   "duplicate-field": "Error de parámetro: un campo se envió dos veces[: {field}]. Envía cada campo una sola vez.",
   "request-too-large": "La solicitud es demasiado grande. Envía menos datos a la vez.",
+  "request-too-slow":
+    "La solicitud llegó demasiado despacio y se interrumpió; no se cambió nada. Comprueba tu conexión y envíala de nuevo.",
   "too-many-requests": "Demasiadas solicitudes. Espera[ {seconds} s] e inténtalo de nuevo.",
   "no-such-route": "Esta página o función no existe. Vuelve atrás y elige otra.",
   "server-fault": "Algo ha fallado en nuestro servidor y ha quedado registrado. Inténtalo de nuevo en un momento.",

@@ -8,6 +8,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "duplicate-field":
     "Errore nei parametri: un campo è stato inviato due volte[: {field}]. Invia ogni campo una sola volta.",
   "request-too-large": "La richiesta è troppo grande. Invia meno dati alla volta.",
+  "request-too-slow":
+    "La richiesta è arrivata troppo lentamente ed è stata interrotta; nulla è stato modificato. Controlla la connessione e inviala di nuovo.",
   "too-many-requests": "Troppe richieste. Attendi[ {seconds} s] e riprova.",
   "no-such-route": "Questa pagina o funzione non esiste. Torna indietro e scegline un'altra.",
   "server-fault": "Qualcosa non ha funzionato nel nostro server ed è stato registrato. Riprova tra poco.",

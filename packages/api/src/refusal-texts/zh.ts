@@ -7,6 +7,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "malformed-body": "参数错误：无法读取该请求，请重试。",
   "duplicate-field": "参数错误：有字段重复提交[：{field}]。每个字段请只提交一次。",
   "request-too-large": "请求内容过大，请减少后重试。",
+  "request-too-slow": "请求传输过慢，已被终止，未作任何更改。请检查网络连接后重新发送。",
   "too-many-requests": "操作过于频繁，请稍候[ {seconds} 秒]再试。",
   "no-such-route": "该页面或功能不存在，请返回后另行选择。",
   "server-fault": "服务器出现错误，我们已记录。请稍后重试。",

@@ -12,5 +12,6 @@ test("the application's refusals are 200; only the server's own limits and fault
     "server-fault": 500,
     "service-unavailable": 503,
     "took-too-long": 503,
+    "request-too-slow": 408,
   });
 });

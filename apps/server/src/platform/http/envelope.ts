@@ -8,6 +8,7 @@ const STATUS: Partial<Readonly<Record<RefusalCode, number>>> = {
   "too-many-requests": 429,
   "busy-try-again": 429,
   "request-too-large": 413,
+  "request-too-slow": 408,
   "no-such-route": 404,
   "server-fault": 500,
   "service-unavailable": 503,

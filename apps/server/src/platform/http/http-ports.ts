@@ -81,6 +81,8 @@ export interface HttpPorts {
   readonly files: FilePort;
   readonly site: SitePort;
   /** How late this process is; measured where it is left out. */
+  /** How long a request may take to arrive, in milliseconds; half a minute when left out. */
+  readonly arrivalMs?: number;
   readonly loopLag?: Pick<LoopLag, "p">;
   /** Told of each refusal by a limit. */
   readonly onRefused?: OnRefused;

@@ -50,7 +50,6 @@ import { addAdminRoutes, addWebAppRoutes, styleHashesIn } from "./web-app-routes
 
 /** Many times what any endpoint takes, and read in a few milliseconds. */
 const BODY_BYTES_MAX = 64 * 1024;
-const REQUEST_MS_MAX = 30_000;
 
 type RawRequest = Pick<IncomingMessage, "headers" | "socket">;
 
@@ -110,7 +109,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   await app.ready();
   const socket = attachSocketServer({ ...ports, ...rules, limits, proxies, server: app.server });
   standInFront(app.server, {
-    ...{ proxies, unread, isSocketPath, requests: limits.requests },
+    ...{ proxies, unread, isSocketPath, requests: limits.requests, arrivalMs: ports.arrivalMs },
     rememberedPerson({ headers: { authorization, cookie } }) {
       const sent = rules.sessionCookie.read(authorization, cookie);
       return sent && limits.rememberedCustomer(sent.token)?.customerId;
@@ -158,7 +157,8 @@ type Fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Fa
 function optionsOf(settings: HttpSettings, proxies: TrustedProxies, fail: Fail): FastifyHttpOptions<Server> {
   return {
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_MS_MAX,
+    // Each request is bounded as it is read (`arrival-time.ts`); Node would end uploads that keep their pace.
+    requestTimeout: 0,
     trustProxy: proxies.isAny && [...settings.trustedProxies],
     exposeHeadRoutes: false,
     genReqId: (request) => requestIdOf(request, proxies),

@@ -7,6 +7,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { refuse } from "@candor/api/refusal";
+import { boundArrival } from "./arrival-time.ts";
 import { connectionIsBusy, connectionRests } from "./connections.ts";
 import { envelopeText } from "./envelope.ts";
 import type { FairCount } from "./fair-count.ts";
@@ -23,6 +24,8 @@ export interface FrontPorts {
   readonly rememberedPerson: (request: IncomingMessage) => string | undefined;
   /** Asked by whoever watches over this process from its own machine, and never refused there. */
   readonly isProbe: (request: IncomingMessage) => boolean;
+  /** How long a request may take to arrive, in milliseconds; tests have less. */
+  readonly arrivalMs?: number | undefined;
   /** Whether sockets are opened there. */
   readonly isSocketPath: (url: string) => boolean;
 }
@@ -121,6 +124,7 @@ function fronting(handle: RequestListener, lines: WeakMap<Socket, Line>, ports: 
       socket.destroy();
       return;
     }
+    boundArrival(request, response, ports.arrivalMs);
     if (isSlowed(socket) || isTooOften(request, ports)) return refuseIt(request, response, line);
     if (line.isBusy) line.waiting.push(() => answer(request, response, line));
     else answer(request, response, line);

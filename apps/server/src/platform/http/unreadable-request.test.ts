@@ -55,7 +55,7 @@ test.each([
   ]);
   expect(await read(`GET ${path} HTTP/9\r\nHost: a\r\n\r\n`)).toEqual([400, form, "malformed-body"]);
   const stopped = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nlang`;
-  expect(await read(stopped)).toEqual([408, form, "malformed-body"]);
+  expect(await read(stopped)).toEqual([408, form, "request-too-slow"]);
 });
 
 test("what is no HTTP is told so, in the language that it names", async () => {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { answer } from "@candor/api/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS } from "./http-settings.ts";
@@ -118,6 +119,62 @@ test("a picture that comes byte by byte takes no place of those that are made an
     expect(await sent.json()).toMatchObject({ type: "ok", message: "/files/2.jpg" });
     await ended;
     clearInterval(drip);
+  } finally {
+    await own.server.close();
+  }
+});
+
+test("a picture that keeps its pace takes longer than another request may, which is told that it came too slowly", {
+  timeout: 20_000,
+}, async () => {
+  const own = await createTestServer([], { ports: { arrivalMs: 500 } });
+  try {
+    const address = new URL(await own.server.listen({ host: "127.0.0.1", port: 0 }));
+    const say = async (
+      path: string,
+      headers: readonly string[],
+      parts: readonly (string | Buffer)[],
+      apartMs: number,
+    ) => {
+      const socket = connect(Number(address.port), address.hostname);
+      let said = "";
+      socket
+        .on("error", () => undefined)
+        .on("data", (chunk) => {
+          said += chunk;
+        });
+      await once(socket, "connect");
+      const length = parts.reduce((sum, part) => sum + part.length, 0);
+      socket.write(
+        [`POST ${path} HTTP/1.1\r\nHost: localhost`, ...headers, `Content-Length: ${length}\r\n\r\n`].join("\r\n"),
+      );
+      const startedAt = performance.now();
+      for (const part of parts) {
+        if (socket.destroyed || said !== "") break;
+        socket.write(part);
+        await sleep(apartMs);
+      }
+      await expect.poll(() => said !== "" || socket.destroyed, { timeout: 5_000 }).toBe(true);
+      const tookMs = performance.now() - startedAt;
+      return { said, tookMs, ended: () => expect.poll(() => socket.destroyed, { timeout: 5_000 }).toBe(true), socket };
+    };
+    const form = `Content-Type: multipart/form-data; boundary=${BOUNDARY}`;
+    const slowly = [HEAD, ...Array.from({ length: 15 }, () => Buffer.alloc(6_000, 1)), END];
+
+    const kept = await say("/api/upload", [`Authorization: ${ANNAS_TOKEN}`, form], slowly, 100);
+    expect(kept.said).toContain('"message":"/files/stored"');
+    expect(kept.tookMs).toBeGreaterThan(1_200);
+    kept.socket.destroy();
+
+    const other = await say("/api/wallet/change", ["Accept-Language: zh"], Array(15).fill("a"), 100);
+    expect(other.said).toMatch(/^HTTP\/1\.1 408 /);
+    expect(other.said).toMatch(/[一-鿿].*"code":"request-too-slow"/);
+    await other.ended();
+
+    // Answered at once, and what is still to come is not waited for.
+    const strangers = await say("/api/upload", [form], [HEAD, ...Array(50).fill("x")], 100);
+    expect(strangers.said).toContain('"login-required"');
+    await strangers.ended();
   } finally {
     await own.server.close();
   }

@@ -4,6 +4,7 @@ import { upload } from "@candor/api/file";
 import { type Refusal, refuse } from "@candor/api/refusal";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { atOwnPace } from "./arrival-time.ts";
 import { languageOfUnread } from "./caller-language.ts";
 import { addEndpoint, type EndpointDeps } from "./endpoint-routes.ts";
 import { envelopeText, statusOf } from "./envelope.ts";
@@ -70,6 +71,7 @@ function arrivingFile(request: FastifyRequest, { rules: { limits } }: EndpointDe
     async readAhead(who: Requester): Promise<Refusal | undefined> {
       const place = await limits.places.enter("upload-body", who);
       if (!place) return refuse("busy-try-again");
+      const paced = atOwnPace(request.raw);
       const pace = setInterval(keepsPace(request), PACE_LOOKED_AT_MS);
       try {
         const content = await readFile(request);
@@ -78,6 +80,7 @@ function arrivingFile(request: FastifyRequest, { rules: { limits } }: EndpointDe
         return undefined;
       } finally {
         clearInterval(pace);
+        paced();
         place();
       }
     },
