@@ -159,6 +159,8 @@ function upkeepParts(base: Base, rooms: Rooms): Part[] {
     // After the jobs, which its consumers add to.
     { name: "outbox", role: "jobs", ...bound(outbox) },
   ];
+  // Who sends messages knows who carries them, and nobody else.
+  if (!config.roles.has("jobs")) return parts;
   const { smtpUrl, mailFrom } = config;
   if (smtpUrl !== null) {
     parts.push({ name: "mail", role: "jobs", ...bound(createMailSender({ database, log, smtpUrl, from: mailFrom })) });

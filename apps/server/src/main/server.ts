@@ -16,6 +16,7 @@ import { compose } from "./compose.ts";
 import { openStore } from "./database-store.ts";
 import { openHealthListener } from "./health-listener.ts";
 import { isJobsAlone } from "./health-parts.ts";
+import { configForHttp } from "./http-config.ts";
 import { type HttpProcess, leadHttpProcess } from "./http-process.ts";
 import { refuseBusyPort } from "./port-check.ts";
 import { openSandbox } from "./sandbox/sandbox.ts";
@@ -90,7 +91,7 @@ export async function startServer(asked: Config, signal: AbortSignal, httpChild:
     undo.push(() => listener.stop());
     await startParts(house.parts, starting, signal);
     phase = "running";
-    const address = http ? await http.open({ config: httpAlone(config), connection, operatorConnection }) : null;
+    const address = http ? await http.open({ config: configForHttp(config), connection, operatorConnection }) : null;
     upkeep = startUpkeep(house.upkeep, starting, AbortSignal.any([signal, stopping.signal]));
     const told = listener.address === null ? [] : [`Health is at ${listener.address}`];
     const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices(), ...told];
@@ -105,15 +106,6 @@ export async function startServer(asked: Config, signal: AbortSignal, httpChild:
 const withoutHttp = (config: Config): Config => ({
   ...config,
   roles: new Set([...config.roles].filter((role) => role !== "http")),
-});
-
-/** Of the numbers that make ids apart, the upper half is the http processes'. */
-const HTTP_NODES_FROM = 512;
-
-const httpAlone = (config: Config): Config => ({
-  ...config,
-  roles: new Set(["http"]),
-  nodeNumber: config.nodeNumber + HTTP_NODES_FROM,
 });
 
 /** What belongs together until processes are joined over a network: prices with the desk, and both with whoever answers calls. */

@@ -2,14 +2,14 @@
  * Leads the process of a sandbox's chain from the server: started with it, started again where it ends, at the same address, and
  * gone with it. The keys that can spend are in that process and in no other.
  */
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JoinedBus } from "../../platform/bus.ts";
 import type { Log } from "../../platform/log.ts";
 import { createProcessLink } from "../../platform/process-link.ts";
 import { messageOf, StartRefused } from "../../platform/start-refused.ts";
+import { forkChild } from "../http-child.ts";
 import { CHAIN_OPEN, type ChainOpened } from "./chain-topics.ts";
 
 const PAUSE_MS = 1_000;
@@ -24,7 +24,7 @@ export async function startChainProcess(bus: JoinedBus, log: Log, folder: string
   let child: ChildProcess;
 
   async function open(port: number): Promise<ChainOpened> {
-    child = fork(join(import.meta.dirname, "chain-main.ts"), [], { serialization: "advanced" });
+    child = forkChild("sandbox/chain-main.ts");
     bus.join(createProcessLink(child));
     const ended = once(child, "exit");
     // What it answers is known once its first words have come.
