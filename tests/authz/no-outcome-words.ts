@@ -246,6 +246,8 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   "main/sandbox/chain-main.ts createProcessLink(process)": "the channel to the server that has started it",
   "main/program.ts env: process.env, cwd": "hands the environment to the settings",
   "main/http-program.ts createProcessLink(process)": "the channel to the server that has started it",
+  "main/http-config.ts readConfig({ argv: [], env: {}, cwd: config.dataDir })":
+    "what settings are when left out: none is read from anywhere",
   "main/http-child.ts const env = childEnvironment(process.env)": "chooses what a child of the server is given of it",
   'main/http-child.ts { serialization: "advanced", env }': "what a child of the server is given of it",
   "main/check-books.ts env: process.env, cwd": "hands the environment to the settings",
