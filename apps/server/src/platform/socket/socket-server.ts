@@ -187,7 +187,7 @@ function boundPolling(io: Io, door: SocketDoor): void {
 /** As any other call that came too often. */
 function refusePoll({ headers }: IncomingMessage, response: ServerResponse, waitS: number): void {
   const refusal = refuse("too-many-requests", { seconds: waitS });
-  response.writeHead(statusOf(refusal), { "content-type": CONTENT_TYPES.json, "retry-after": waitS });
+  response.writeHead(statusOf(refusal), { "content-type": CONTENT_TYPES.json, "retry-after": String(waitS) });
   response.end(envelopeText(refusal, callerLanguage(headers["accept-language"], undefined)));
 }
 
