@@ -96,10 +96,19 @@ export async function answerEndpoint(
     // Lists that a customer asks for too often hold up no order of theirs; what all their requests cost is counted before.
     if (waitS > 0) return tooOften(waitS, incoming, who.person === null || endpoint.rate === "trade");
     const key = endpoint.isShared && !asker.hasSentToken ? sharedKey(endpoint, incoming) : undefined;
-    if (key === undefined) return await answerInPlace(rules, endpoint, handle, incoming, asker, who);
-    // Not ended with the connection of the one who happened to be first.
-    const { gone: _, ...all } = incoming;
-    return await rules.shared.of(key, () => answerInPlace(rules, endpoint, handle, all, asker, who));
+    const enter = () => rules.limits.places.enter(endpoint.rate, who);
+    if (key !== undefined) {
+      // Not ended with the connection of the one who happened to be first.
+      const { gone: _, ...all } = incoming;
+      const make = (place: Release | null) => answerInPlace(rules, endpoint, handle, all, asker, place);
+      return await rules.shared.of({ key, address: who.address.group, enter, make });
+    }
+    const early = await readAheadOf(rules, endpoint, incoming, asker, who);
+    if (early?.code === "busy-try-again") return crowded(incoming);
+    if (early) return { answer: early, language: incoming.languageUnread() };
+    const entered = enter();
+    const place = entered instanceof Promise ? await entered : entered;
+    return await answerInPlace(rules, endpoint, handle, incoming, asker, place);
   } catch (error) {
     const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`, endpoint.changes);
     return { answer, language: incoming.languageUnread() };
@@ -119,24 +128,18 @@ function sharedKey({ method, path, request }: Endpoint, { headers, query }: Inco
 
 const wholeNumbers = (_: string, value: unknown): unknown => (typeof value === "bigint" ? `${value}n` : value);
 
-/** Once there is a place for one more call of its class. */
+/** In the place for one more call of its class; null where there was none. */
 async function answerInPlace(
   rules: EndpointRules,
   endpoint: Endpoint,
   handle: Handle,
   incoming: Incoming,
   asker: Asker,
-  who: Requester,
+  place: Release | null,
 ): Promise<Outcome> {
+  if (!place) return crowded(incoming);
   let language: Language | undefined;
-  let place: Release | null = null;
   try {
-    const early = await readAheadOf(rules, endpoint, incoming, asker, who);
-    if (early?.code === "busy-try-again") return crowded(incoming);
-    if (early) return { answer: early, language: incoming.languageUnread() };
-    const entered = rules.limits.places.enter(endpoint.rate, who);
-    place = entered instanceof Promise ? await entered : entered;
-    if (!place) return crowded(incoming);
     const sent = endpoint.method === "GET" ? incoming.query : incoming.readBody();
     const { fields: inAddress } = incoming.query;
     language =
@@ -148,7 +151,7 @@ async function answerInPlace(
     const answer = faultAnswer(error, rules.log, `${endpoint.method} ${endpoint.path}`, endpoint.changes);
     return { answer, language: language ?? incoming.languageUnread() };
   } finally {
-    place?.();
+    place();
   }
 }
 
