@@ -19,6 +19,7 @@ import { join } from "node:path";
  * @property {string[]} [libc]
  * @property {{ node?: string }} [engines]
  * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [devDependencies]
  * @property {Record<string, string>} [optionalDependencies]
  * @property {Record<string, string>} [peerDependencies]
  * @property {Record<string, { optional?: boolean }>} [peerDependenciesMeta]
