@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { lighten } from "./lighten.mjs";
-import { installedPackages, neededToRun } from "./locked-packages.mjs";
+import { installedPackages, neededToRun, type Packages } from "./locked-packages.mjs";
 
 const NPM = `#!/usr/bin/env node
 const { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } = require("node:fs");
@@ -46,7 +46,7 @@ for (const [path, { link, version }] of asked) {
 writeFileSync(record, JSON.stringify({ lockfileVersion: 3, packages: Object.fromEntries(asked) }));
 `;
 
-const LOCK = {
+const LOCK: Packages = {
   "": {},
   "apps/server": { dependencies: { run: "1.0.0" }, devDependencies: { tool: "1.0.0" } },
   "packages/money": { dependencies: { exact: "1.0.0" } },

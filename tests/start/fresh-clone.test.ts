@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -13,6 +13,7 @@ import { isAlive, readPidFile } from "../../apps/server/src/platform/postgres/po
 
 const isFull = process.env.CANDOR_TEST_FULL === "1";
 const MINUTES = 60_000;
+const MEBIBYTES_MAX = 600;
 
 let folder: string;
 let clone: string;
@@ -74,12 +75,19 @@ async function startedAndStopped(child: ChildProcessWithoutNullStreams): Promise
   return { milliseconds, output };
 }
 
+/** As a disk counts it. */
+const mebibytesOf = (path: string): number =>
+  Number(spawnSync("du", ["-sm", path], { encoding: "utf8" }).stdout.split("\t")[0]);
+
 test.runIf(isFull)(
-  "a fresh clone, in a path with spaces that only its user can enter, installs, builds and starts; then in under 5 s",
+  "a fresh clone, in a path with spaces that only its user can enter, installs no more than it needs, builds and starts; then in under 5 s",
   async () => {
     const cloned = spawnSync("git", ["clone", "-q", join(import.meta.dirname, "../.."), clone], { encoding: "utf8" });
     expect(cloned.stderr).toBe("");
     expect((await npmStart()).output).toContain("Installing the locked dependencies…");
+    // Nothing that only tests need, and nothing else that makes it large.
+    expect(existsSync(join(clone, "node_modules/vitest"))).toBe(false);
+    expect(mebibytesOf(join(clone, "node_modules"))).toBeLessThanOrEqual(MEBIBYTES_MAX);
     const place = findPlace(join(clone, ".data"));
     const again = await npmStart();
     expect(again.output).not.toContain("Installing");
