@@ -346,6 +346,5 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "sandbox-only": "This exists in a sandbox only. Please try it in one.",
   "faucet-no-address": "You have no deposit address yet. Please open Deposit first.",
   "faucet-recently": "You have just had some of these test coins. Please try again[ in {seconds} seconds].",
-  "faucet-day-full":
-    "You have had these test coins often enough for 24 hours[: {maximum} times]. Please try again tomorrow.",
+  "faucet-day-full": "You have had these test coins often enough for a day[: {maximum} times]. Try again tomorrow.",
 };

@@ -77,7 +77,11 @@ test("an option whose account is held for long beyond its end is judged by its w
   }
   await release();
   // Whatever comes once the account is free ends it.
-  await expect.poll(() => (ticks(t, ["98000"]), stateOf(held))).not.toMatchObject([{ status: "open" }]);
+  const later = () => {
+    ticks(t, ["98000"]);
+    return stateOf(held);
+  };
+  await expect.poll(later).not.toMatchObject([{ status: "open" }]);
   const [{ sum } = { sum: null }] = await stateOf(free);
   expect(await stateOf(held)).toMatchObject([{ status: "lost", sum }]);
 });
