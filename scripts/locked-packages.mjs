@@ -12,6 +12,7 @@ import { join } from "node:path";
  * @property {boolean} [link]
  * @property {string} [resolved]
  * @property {boolean} [dev]
+ * @property {boolean} [devOptional]
  * @property {boolean} [optional]
  * @property {boolean} [peer]
  * @property {string[]} [os]
