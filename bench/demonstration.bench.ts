@@ -5,15 +5,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { heldFeedLease } from "../apps/server/src/core/market-data/feed-lease-test-support.ts";
-import { writeKeeping } from "../apps/server/src/core/market-data/log-checkpoints/checkpoint-store.ts";
-import { FOLDS_MAX } from "../apps/server/src/core/market-data/log-checkpoints/fold-heads.ts";
-import { exportHeads } from "../apps/server/src/core/market-data/log-export/export-heads.ts";
-import { keepDays } from "../apps/server/src/core/market-data/log-jobs.ts";
-import { createKeyFiles } from "../apps/server/src/core/market-data/log-keys/key-files.ts";
-import { simulatedBlocks } from "../apps/server/src/core/market-data/log-volume-test-support.ts";
-import { seededInstruments } from "../apps/server/src/core/market-data/market-data-test-support.ts";
-import { TickLog } from "../apps/server/src/core/market-data/tick-log.ts";
+import { openDemonstration } from "../apps/server/src/core/market-data/log-checkpoints/demonstration-test-support.ts";
 import { manualClock } from "../apps/server/src/platform/clock.ts";
 import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres.ts";
@@ -27,7 +19,6 @@ const DAY_MS = 86_400_000;
 const PATIENCE_MS = 60_000;
 const LOG_BYTES_MAX = 1.3e9;
 const WAL_BYTES_MAX = 0.2e9;
-const HEADS_PER_HOUR = 720;
 
 function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -60,38 +51,31 @@ export async function figures(): Promise<Figure[]> {
   const admin = createDatabase({ connection: postgres.admin, log });
   try {
     await migrate(postgres.owner);
-    await writeKeeping(owner, "short");
     const clock = manualClock(Date.UTC(2024, 0, 1, 10) - 250);
-    const instruments = (await seededInstruments(database, clock, log)).all();
-    const service = createKeyFiles(join(dataDir, "keys"));
-    const tickLog = new TickLog({ service, clock }, await heldFeedLease(database));
-    await tickLog.load(database, []);
-    const makeDay = await simulatedBlocks({ database, instruments, tickLog, blocks: BLOCKS });
-    const jobs = { database, clock, log, service, folder, retentionDays: null, pinSettled: async () => undefined };
+    const demonstration = await openDemonstration({ database, owner, clock, log, dataDir, blocks: BLOCKS });
     let [largest, wal, foldMs] = [0, 0, 0];
     for (let day = 0; day < DAYS; day += 1) {
       const start = clock.now();
-      await makeDay(clock);
-      await exportHeads(jobs);
+      await demonstration.makeDay();
       largest = (await bytesOf(owner, "^tick_(head|block)")) + bytesIn(folder);
       clock.advance(start + DAY_MS - clock.now());
       // As one every five minutes: the first change of a page after it writes all of the page.
       await admin.query("checkpoint");
       const before = await writtenWal(admin);
       const began = performance.now();
-      await keepDays(jobs);
+      await demonstration.keep();
       foldMs = performance.now() - began;
       await owner.query("vacuum tick_head");
       wal = (await writtenWal(admin)) - before;
     }
     const perDay = BLOCKS_PER_DAY / BLOCKS;
-    const perGo = (FOLDS_MAX * HEADS_PER_HOUR) / (instruments.length * BLOCKS);
+    const perGo = demonstration.headsPerGo / (demonstration.instruments * BLOCKS);
     const limits = { reference: null, referenceName: "", ratio: null };
     return [
       {
         ...{ name: "demonstration-log-bytes", value: (largest * perDay) / 1e9, unit: "GB", ...limits },
         ...{ limit: `≤ ${LOG_BYTES_MAX / 1e9}`, pass: largest * perDay <= LOG_BYTES_MAX },
-        note: `blocks, heads and export of ${instruments.length} instruments at their largest, two whole days; ${BLOCKS} blocks of each on each of ${DAYS} days were made`,
+        note: `blocks, heads and export of ${demonstration.instruments} instruments at their largest, two whole days; ${BLOCKS} blocks of each on each of ${DAYS} days were made`,
       },
       {
         ...{ name: "demonstration-fold-wal", value: (wal * perGo) / 1e9, unit: "GB", ...limits },

@@ -13,7 +13,7 @@ import type { LogSource } from "./log-check/log-source.ts";
 import { nodeCrypto } from "./log-check/node-crypto.ts";
 import { serverSource } from "./log-check/server-source.ts";
 import { type LogKeeping, writeKeeping } from "./log-checkpoints/checkpoint-store.ts";
-import { compactHeads } from "./log-checkpoints/compact-heads.ts";
+import { compactHeads } from "./log-checkpoints/head-room-store.ts";
 import { beginEpoch, type EpochDeps } from "./log-epochs/begin-epoch.ts";
 import { blocksKeptSince, type LogJobDeps, registerLogJobs } from "./log-jobs.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";

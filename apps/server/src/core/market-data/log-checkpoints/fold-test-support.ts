@@ -9,7 +9,7 @@ import { pinBlock } from "../tick-block-store.ts";
 import { TestLog } from "../tick-log-test-support.ts";
 import { type LogKeeping, writeKeeping } from "./checkpoint-store.ts";
 
-export const HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 export class FoldedLog {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { compactHeads } from "./compact-heads.ts";
 import { DAY_MS, FoldedLog } from "./fold-test-support.ts";
+import { compactHeads } from "./head-room-store.ts";
 
 const MEGABYTE = 1_048_576;
 

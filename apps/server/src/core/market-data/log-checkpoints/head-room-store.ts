@@ -1,5 +1,5 @@
 /**
- * Gives back the room of heads that were folded, where they left most of their table empty: a demonstration that kept all of its
+ * The SQL that gives back the room of heads that were folded, where they left most of their table empty: a demonstration that kept all of its
  * log before. Day by day the table's own clearing is enough, as new heads take the place of old ones.
  */
 import type { Reader } from "../../../platform/database.ts";
