@@ -153,11 +153,12 @@ test.each(Object.keys(ends))("a session that is ended by %s is told, and dropped
 
 test("a flood ends the connection with its reason, its address waits, and the program goes on for others", async () => {
   const client = await connect();
-  const told = new Promise((resolve) => client.once("refused", resolve));
+  const told: unknown[] = [];
+  client.once("refused", (refusal) => told.push(refusal));
   const dropped = new Promise((resolve) => client.once("disconnect", resolve));
   for (let message = 0; message < 2000; message += 1) client.emit("subscribe", "quotes/2", () => undefined);
   await dropped;
-  expect(await told).toMatchObject({ code: "too-many-requests" });
+  expect(told).toMatchObject([{ code: "too-many-requests" }]);
   await expect(connect()).rejects.toThrow();
   expect(await subscribe(await connect({}, {}, "127.0.0.2"), "quotes/2")).toMatchObject({ ok: true });
   await expect

@@ -56,6 +56,8 @@ function bound(client: WebSocket, clock: Clock, onFlood: () => void): void {
     onFlood();
   };
   const take = (bucket: Bucket, limit: typeof FRAMES): boolean => {
+    // It was sent away: what it had sent by then is dropped, as ending it now would lose the word why.
+    if (client.isPaused) return false;
     fill(bucket, limit, clock.now());
     bucket.left -= 1;
     if (bucket.left >= 0) return true;
@@ -64,7 +66,7 @@ function bound(client: WebSocket, clock: Clock, onFlood: () => void): void {
   };
   client.on("message", (_data, isBinary) => {
     // Nothing of ours is; pieces of it would be kept until their whole has come.
-    if (isBinary) end();
+    if (isBinary && !client.isPaused) end();
     else take(frames, FRAMES);
   });
   client.on("ping", (data) => {

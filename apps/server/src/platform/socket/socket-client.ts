@@ -22,8 +22,8 @@ export type Io = Server<ClientEvents, ServerEvents, Record<never, never>, Connec
 
 /** Whoever floods waits for so long before the next connection. */
 export const FLOOD_WAIT_S = 10;
-/** For the word why to go out. */
-const SENT_AWAY_MS = 1_000;
+/** For the word why to go out, and to be read by a busy client that is still writing: what cuts it off overtakes the word. */
+const SENT_AWAY_MS = 2_000;
 
 /** Says why before it ends the connection, so that whoever wrote the client can mend it. Nothing more is read from it. */
 export function sendAway(connection: EngineSocket, socket: Client | undefined): void {
