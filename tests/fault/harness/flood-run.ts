@@ -11,7 +11,7 @@ import { faultsOfBooks, openDatabaseOf } from "../../e2e/harness/books.ts";
 import { type CandorProcess, startProcess } from "./candor-process.ts";
 import { type FloodGround, prepareGround } from "./flood-ground.ts";
 import { type FloodKind, type FloodPlan, type FloodReport, floodOf, limitOf } from "./floods.ts";
-import { callFrom, registerFrom } from "./loopback-client.ts";
+import { callFrom, registerFrom, statusFrom } from "./loopback-client.ts";
 import {
   type EndedOptions,
   endedOptions,
@@ -37,6 +37,8 @@ export interface FloodOutcome extends FloodCase, EndedOptions {
   readonly afterwards: Latencies;
   /** Of people who come meanwhile, each by a connection and from an address of its own. */
   readonly newcomers: Latencies;
+  /** Of those of whom nobody knows anything: the first page or quotes, by a first connection from an address of their own. */
+  readonly strangers: Latencies;
   readonly instants: GridInstants;
   /** The longest that an option that had ended was seen to stand open. */
   readonly latestMs: number;
@@ -70,6 +72,8 @@ const OPTION_CUSTOMERS = 36;
 const ORDER_CUSTOMERS = 4;
 const ORDER_PAUSE_MS = 40;
 const NEWCOMER_PAUSE_MS = 500;
+const STRANGER_PAUSE_MS = 50;
+const STRANGERS_ASK = ["/", "/api/currency/quotation_new?is_class=2"] as const;
 const FLOODERS = 24;
 /** Behind everybody else: the machine is to be short of the program's time, not of the tool's. */
 const NICENESS = 10;
@@ -109,6 +113,7 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
     trading.options(optioners, over.signal),
     ...traders.map((token, index) => trading.orders(token, `127.0.3.${index + 1}`, over.signal)),
     trading.newcomers(traders, over.signal),
+    trading.strangers(over.signal),
     lateness.watch(over.signal),
   ];
   // As many end each second as are placed, from the first flood on.
@@ -139,6 +144,7 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
         orders: trading.latencies(from_, to),
         afterwards: trading.latencies(to + CALM_AFTER_MS, to + CALM_AFTER_MS + LOOK_MS),
         newcomers: trading.latencies(from_, to, "newcomer"),
+        strangers: trading.latencies(from_, to, "stranger"),
         instants: await gridInstants(database, candor.dataDir, from_, to),
         latestMs: lateness.latestMs(from_, to + LATE_MS),
       });
@@ -178,7 +184,7 @@ async function flood(
 }
 
 interface Timed {
-  readonly who: "trader" | "newcomer";
+  readonly who: "trader" | "newcomer" | "stranger";
   readonly sentAt: number;
   readonly ms: number;
   readonly isAnswered: boolean;
@@ -266,6 +272,18 @@ class Trading {
       const token = tokens[number % tokens.length] ?? "";
       this.timed.push(await this.call(`127.0.5.${1 + (number % 250)}`, "/api/coin/trade", token, order, "newcomer"));
       await sleep(NEWCOMER_PAUSE_MS);
+    }
+  }
+
+  /** Each from an address that nobody has seen. */
+  async strangers(over: AbortSignal): Promise<void> {
+    for (let number = 0; !over.aborted; number += 1) {
+      const address = `127.${20 + Math.floor(number / 62_500)}.${1 + (Math.floor(number / 250) % 250)}.${1 + (number % 250)}`;
+      const [sentAt, began] = [Date.now(), performance.now()];
+      const path = STRANGERS_ASK[number % STRANGERS_ASK.length] ?? "/";
+      const status = await statusFrom(this.url, address, path).catch(() => 0);
+      this.timed.push({ who: "stranger", sentAt, ms: performance.now() - began, isAnswered: status === 200 });
+      await sleep(STRANGER_PAUSE_MS);
     }
   }
 

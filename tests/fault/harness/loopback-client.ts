@@ -65,6 +65,20 @@ export function callFrom(
   return promise;
 }
 
+/** Somebody whom nobody has seen: the status of a page or call, by a connection of its own. Throws where no answer comes. */
+export function statusFrom(url: string, address: string, path: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const sent = request(`${url}${path}`, { agent: false, localAddress: address, timeout: WITHIN_MS }, (response) => {
+    response.resume();
+    response.on("error", reject);
+    response.on("end", () => resolve(response.statusCode ?? 0));
+  });
+  sent.on("timeout", () => sent.destroy(new Error("no answer came")));
+  sent.on("error", reject);
+  sent.end();
+  return promise;
+}
+
 /** A new customer, by e-mail and the code in the development outbox; answers the token of the session. */
 export async function registerFrom(url: string, name: string, address: string): Promise<string> {
   const email = `${name}@example.com`;

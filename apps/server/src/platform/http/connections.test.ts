@@ -9,6 +9,7 @@ import { descriptorLimit } from "./descriptor-limit.ts";
 import { hasOneHost } from "./host-header.ts";
 import { DEFAULT_PLACES, type HttpSettings } from "./http-settings.ts";
 import { ANNAS_TOKEN, createTestServer, type TestServer } from "./http-test-support.ts";
+import { createRequestTurns } from "./request-turns.ts";
 import { trustedProxies } from "./trusted-proxies.ts";
 
 let candor: TestServer;
@@ -64,6 +65,8 @@ test("connections that have asked for nothing make room for a newcomer, and thos
   await expect.poll(() => flood.filter(({ isOpen }) => isOpen()).length).toBeLessThanOrEqual(399);
 });
 
+const MUTE = { pause: () => undefined, resume: () => undefined };
+
 test("there are never more connections than the system lets this process have", () => {
   expect(descriptorLimit()).toBeGreaterThanOrEqual(256);
   const server = createServer();
@@ -71,10 +74,13 @@ test("there are never more connections than the system lets this process have", 
   const arrivals = { take: () => 0, hold: () => undefined };
   boundConnections(server, {
     ...{ connections: 30_000, descriptors: 1_024, arrivals },
-    proxies: trustedProxies([]),
+    ...{ proxies: trustedProxies([]), turns: createRequestTurns() },
   });
   const come = (number: number, remoteAddress: string) =>
-    server.emit("connection", Object.assign(new EventEmitter(), { remoteAddress, destroy: () => ended.push(number) }));
+    server.emit(
+      "connection",
+      Object.assign(new EventEmitter(), { remoteAddress, ...MUTE, destroy: () => ended.push(number) }),
+    );
   for (let number = 0; number < 1_000; number += 1) come(number, `10.0.${number % 100}.1`);
   come(1_000, "192.0.2.1");
   expect(1_001 - ended.length).toBeLessThanOrEqual(768);

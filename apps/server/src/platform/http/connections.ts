@@ -11,6 +11,7 @@ import { createCrowd } from "./crowd.ts";
 import { type CrowdPlace, WORTH } from "./crowd-counts.ts";
 import type { FairCount } from "./fair-count.ts";
 import type { OnRefused } from "./refused-calls.ts";
+import type { RequestTurns } from "./request-turns.ts";
 import { requestAddress, visitorFrom } from "./requester.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
 
@@ -41,6 +42,8 @@ export interface ConnectionPorts {
   /** How fast they may come. */
   readonly arrivals: FairCount;
   readonly proxies: TrustedProxies;
+  /** When each of them is read. */
+  readonly turns: RequestTurns;
   readonly onRefused?: OnRefused | undefined;
 }
 
@@ -71,6 +74,7 @@ export function uncountConnection(socket: Socket): void {
 
 export function boundConnections(server: Server, ports: ConnectionPorts): void {
   const { connections, descriptors, arrivals, proxies, onRefused } = ports;
+  const { turns } = ports;
   const max = Math.max(1, Math.min(connections, descriptors - Math.min(OTHER_DESCRIPTORS, descriptors / 4)));
   const ofAddress = connectionsOfAddress(connections);
   /** Of proxies, and of customers' sockets. */
@@ -97,6 +101,7 @@ export function boundConnections(server: Server, ports: ConnectionPorts): void {
       socket.destroy();
       return;
     }
+    readInTurn(socket, turns);
     held.set(socket, place);
     uncounters.set(socket, () => {
       if (uncounted >= max * UNCOUNTED_SHARE || !held.delete(socket)) return;
@@ -107,5 +112,20 @@ export function boundConnections(server: Server, ports: ConnectionPorts): void {
       held.delete(socket);
       place.leave();
     });
+  });
+}
+
+/** Nothing is read of it until its turn comes: an address of which many come waits behind one of which few do. */
+function readInTurn(socket: Socket, turns: RequestTurns): void {
+  let isHeld: boolean | undefined;
+  turns.arrive(visitorFrom(socket.remoteAddress ?? ""), () => {
+    if (isHeld && !socket.destroyed) socket.resume();
+    isHeld = false;
+  });
+  if (isHeld === false) return;
+  isHeld = true;
+  // Not before: the server itself begins to read in the next tick.
+  process.nextTick(() => {
+    if (isHeld) socket.pause();
   });
 }

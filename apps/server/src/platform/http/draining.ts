@@ -23,8 +23,11 @@ const ANSWER_MS_MAX = 8_000;
 const LEFT_MS_MAX = 50;
 const LOOK_MS = 10;
 
-/** Call once nobody puts themselves before the other listeners any more. */
-export function drainable(server: Server): Draining {
+/**
+ * Call once nobody puts themselves before the other listeners any more.
+ * @param doors closed with the server's own listening socket
+ */
+export function drainable(server: Server, doors: { close(): void }): Draining {
   const connections = new Set<Socket>();
   const answering = new Set<ServerResponse>();
   let hasBegun = false;
@@ -57,6 +60,7 @@ export function drainable(server: Server): Draining {
       await new Promise((resolve) => setImmediate(resolve));
       hasBegun = true;
       // Not the http server's own way, which also ends connections whose next request may be on its way.
+      doors.close();
       NetServerClass.prototype.close.call(server as NetServer);
       for (const response of answering) closing(response);
     },

@@ -67,8 +67,8 @@ export interface EndpointRules {
 }
 
 export interface Outcome {
-  /** Set where many are given the same outcome: its text, once it was written. */
-  readonly written?: { text?: string };
+  /** Set where many are given the same outcome: its bytes as they go out, in each way once it was written. */
+  readonly written?: { plain?: Buffer; base64?: Buffer };
   readonly answer: Answer<unknown>;
   readonly language: Language;
   readonly cookie?: string | null | undefined;

@@ -142,7 +142,12 @@ interface Wanted {
   readonly sentZone: unknown;
 }
 
-function send(reply: FastifyReply, deps: EndpointDeps, outcome: Outcome, { isBase64, sentZone }: Wanted): string {
+function send(
+  reply: FastifyReply,
+  deps: EndpointDeps,
+  outcome: Outcome,
+  { isBase64, sentZone }: Wanted,
+): Buffer | string {
   const { answer, language, cookie, deviceCookie, operatorCookie, retryAfterS } = outcome;
   reply.headers(deps.headers);
   const status = statusOf(answer);
@@ -157,11 +162,17 @@ function send(reply: FastifyReply, deps: EndpointDeps, outcome: Outcome, { isBas
     reply.header("set-cookie", operatorCookie === null ? kept.clear() : kept.set(operatorCookie));
   }
   if (retryAfterS) reply.header("retry-after", retryAfterS);
-  // Of refusals alone the text depends on the zone, and those are not shared.
-  const text = outcome.written?.text ?? envelopeText(answer, language, sentZone);
-  if (outcome.written) outcome.written.text = text;
   reply.header("content-type", isBase64 ? CONTENT_TYPES.base64 : CONTENT_TYPES.json);
-  return isBase64 ? base64Of(text) : text;
+  const write = (): string => {
+    const text = envelopeText(answer, language, sentZone);
+    return isBase64 ? base64Of(text) : text;
+  };
+  const { written } = outcome;
+  if (!written) return write();
+  // Of refusals alone the text depends on the zone, and those are not shared. Bytes go out as they are, however often.
+  const way = isBase64 ? "base64" : "plain";
+  written[way] ??= Buffer.from(write());
+  return written[way];
 }
 
 /** An answer that is not what packages/api promises is a bug and fails the call. */

@@ -9,6 +9,7 @@ import { type Refusal, refuse } from "@candor/api/refusal";
 import Fastify, {
   type FastifyHttpOptions,
   type FastifyInstance,
+  type FastifyListenOptions,
   type FastifyPluginAsync,
   type FastifyReply,
   type FastifyRequest,
@@ -30,6 +31,7 @@ import { hasOneHost } from "./host-header.ts";
 import type { HttpPorts, HttpServer } from "./http-ports.ts";
 import type { HttpSettings } from "./http-settings.ts";
 import { createDeviceCookie } from "./kept-cookie.ts";
+import { createListeningDoors, type ListeningDoors } from "./listening-doors.ts";
 import { createLoopLag } from "./loop-lag.ts";
 import type { Metrics } from "./metrics.ts";
 import { isLoopback } from "./metrics-door.ts";
@@ -38,6 +40,7 @@ import { addOperationsRoutes, PROBE_PATHS } from "./operations-routes.ts";
 import { ARRIVAL_MS_MAX } from "./request-arrival.ts";
 import { standInFront } from "./request-front.ts";
 import { createOriginPolicy, type OriginPolicy } from "./request-origin.ts";
+import { createRequestTurns, type RequestTurns } from "./request-turns.ts";
 import { visitorFrom } from "./requester.ts";
 import { createSecurityHeaders, type SecurityHeaders } from "./security-headers.ts";
 import { createOperatorCookie, createSessionCookie } from "./session-token.ts";
@@ -95,7 +98,8 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     );
 
   const app = Fastify(optionsOf(settings, proxies, fail));
-  const unread = boundNetwork(app.server, ports, limits, proxies);
+  const turns = createRequestTurns();
+  const unread = boundNetwork(app.server, ports, limits, { proxies, turns });
   nameRequests(app);
   refuseOtherHosts(app, rules.origins, headers);
   countUncounted(app, rules, headers, proxies);
@@ -116,7 +120,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   await app.ready();
   const socket = attachSocketServer({ ...ports, ...rules, limits, proxies, server: app.server });
   standInFront(app.server, {
-    ...{ proxies, unread, isSocketPath, requests: limits.requests },
+    ...{ proxies, unread, isSocketPath, requests: limits.requests, turns },
     rememberedPerson({ headers: { authorization, cookie } }) {
       const sent = rules.sessionCookie.read(authorization, cookie);
       return sent && limits.rememberedCustomer(sent.token)?.customerId;
@@ -124,11 +128,12 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
     isFile: ({ url = "" }) => FILE_PATHS.has(url.split("?", 1)[0] ?? ""),
     isProbe: (request) => PROBE_PATHS.has(request.url ?? "") && isLoopback(proxies.addressOf(request)),
   });
-  const draining = drainable(app.server);
-  addOpenFigures(ports.metrics.registry, app.server, socket);
+  const doors = createListeningDoors(app.server);
+  const draining = drainable(app.server, doors);
+  addOpenFigures(ports.metrics.registry, doors, socket);
 
   return {
-    listen: ({ host, port }) => app.listen({ host, port }),
+    listen: ({ host, port }) => listenAt(app, doors, { host, port }),
     async inject(request) {
       const { statusCode, headers: answered, body } = await app.inject({ ...request });
       return { statusCode, headers: answered, body };
@@ -146,16 +151,30 @@ export async function createHttpServer(ports: HttpPorts): Promise<HttpServer> {
   };
 }
 
+/** Answers where, as an address. */
+async function listenAt(
+  app: FastifyInstance,
+  doors: ListeningDoors,
+  place: { readonly host: string; readonly port: number },
+): Promise<string> {
+  const { reusePort } = await doors.prepare(place);
+  // Handed on as it is to the listening socket, which knows more than Fastify's type does.
+  const wanted: FastifyListenOptions & { readonly reusePort: boolean } = { ...place, reusePort };
+  const listened = await app.listen(wanted);
+  await doors.open({ ...place, port: Number(new URL(listened).port) });
+  return listened;
+}
+
 /** Bounds connections before a request has come, and what is kept for those who take nothing. */
 function boundNetwork(
   server: Server,
   { settings, onRefused }: HttpPorts,
   { connections: arrivals }: DoorLimits,
-  proxies: TrustedProxies,
+  { proxies, turns }: { readonly proxies: TrustedProxies; readonly turns: RequestTurns },
 ): UnreadAnswers {
   boundConnections(server, {
     ...{ connections: settings.places.connection, descriptors: descriptorLimit() },
-    ...{ arrivals, proxies, onRefused },
+    ...{ arrivals, proxies, turns, onRefused },
   });
   return boundUnread(server, { proxies, onRefused });
 }

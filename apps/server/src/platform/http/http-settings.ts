@@ -58,7 +58,8 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
 
 /** Orders have places of their own, and far more than they need: nothing else can take them. */
 export const DEFAULT_PLACES: PlaceLimits = {
-  read: 64,
+  // Each has its answer written in one go, and all that come back together are one turn of the event loop.
+  read: 24,
   list: 8,
   proof: 3,
   write: 16,

@@ -1,16 +1,17 @@
 /** What is open to this process's door now: connections and sockets, by kind. */
-import type { Server } from "node:http";
 import type { Registry } from "prom-client";
 import type { SocketServer } from "../socket/socket-server.ts";
 import { addGauge } from "./figures.ts";
+import type { ListeningDoors } from "./listening-doors.ts";
 
-export function addOpenFigures(registry: Registry, server: Server, sockets: Pick<SocketServer, "open">): void {
+export function addOpenFigures(
+  registry: Registry,
+  doors: Pick<ListeningDoors, "connections">,
+  sockets: Pick<SocketServer, "open">,
+): void {
   addGauge(registry, {
     ...{ name: "candor_http_connections", help: "Connections that are open, those of sockets included" },
-    read: () =>
-      new Promise<number | undefined>((resolve) =>
-        server.getConnections((error, count) => resolve(error ? undefined : count)),
-      ),
+    read: () => doors.connections(),
   });
   addGauge(registry, {
     ...{ name: "candor_sockets", help: "Sockets that are open, by whose they are and how they are connected" },

@@ -171,3 +171,24 @@ test("requests of one connection are answered one after the other, and one that 
   mayEnd.resolve();
   expect(asked).toBeLessThanOrEqual(6);
 });
+
+test("somebody new is answered while a thousand requests of others wait, each of which takes its time", async () => {
+  const [connections, each, askMs] = [50, 20, 3];
+  let asked = 0;
+  const busy = route(getSiteConfig, async () => {
+    asked += 1;
+    for (const until = performance.now() + askMs; performance.now() < until; );
+    return answer(SITE);
+  });
+  const many = { perSecond: 1_000, burst: 100_000 };
+  const rateLimits = Object.fromEntries(LIMIT_CLASSES.map((name) => [name, many])) as RateLimits;
+  const port = await listening({ routes: [busy], settings: { rateLimits } });
+  const flooding = Array.from({ length: connections }, () => open(port, "127.0.0.2"));
+  for (const { socket } of flooding) socket.write(request("GET /api/site/config").repeat(each));
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  const newcomer = open(port, "127.0.0.3");
+  newcomer.socket.write(request("GET /none"));
+  await expect.poll(() => newcomer.statuses(), { timeout: 20_000 }).toEqual([404]);
+  expect(asked).toBeLessThan((connections * each) / 2);
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(connections * each);
+}, 45_000);

@@ -1,7 +1,7 @@
 /**
  * Stands before everything that answers requests, the socket's handshakes included. Counts each request, whatever it asks and
- * however it would be refused; answers those of a connection one after the other, the next once the one before was taken; ends a
- * connection that sends far ahead. Knows no route.
+ * however it would be refused; has them begin in turn; answers those of a connection one after the other, the next once the one
+ * before was taken, and reads nothing more of it while one waits; ends a connection that sends far ahead. Knows no route.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -11,7 +11,8 @@ import { connectionIsBusy, connectionRests } from "./connections.ts";
 import { envelopeText } from "./envelope.ts";
 import type { FairCount } from "./fair-count.ts";
 import { arriveInTime } from "./request-arrival.ts";
-import { visitorFrom } from "./requester.ts";
+import type { RequestTurns } from "./request-turns.ts";
+import { type Requester, visitorFrom } from "./requester.ts";
 import { isSlowed, slowDown } from "./slowed-connections.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
 import type { UnreadAnswers } from "./unread-answers.ts";
@@ -20,6 +21,7 @@ export interface FrontPorts {
   readonly proxies: TrustedProxies;
   readonly requests: FairCount;
   readonly unread: UnreadAnswers;
+  readonly turns: RequestTurns;
   /** The customer whose token came with it, where this process remembers that; never asks the database. */
   readonly rememberedPerson: (request: IncomingMessage) => string | undefined;
   /** Asked by whoever watches over this process from its own machine, and never refused there. */
@@ -38,6 +40,8 @@ const LARGE_BYTES = 64 * 1024;
 /** What is said where looking at the request would cost more than refusing it. */
 const REFUSED = envelopeText(refuse("too-many-requests", { seconds: 1 }), "en");
 const HEAD = { "content-type": "application/json; charset=utf-8", "retry-after": "1" };
+/** And where its turn did not come. */
+const CROWDED = envelopeText(refuse("busy-try-again"), "en");
 
 /** What one connection has asked. */
 interface Line {
@@ -60,7 +64,7 @@ export function standInFront(server: Server, ports: FrontPorts): void {
   server.on("upgrade", (request, socket, head) => {
     const line = lines.get(socket as Socket);
     // An answer that is still to come would be written into what the connection has become.
-    if (line?.isBusy || !ports.isSocketPath(request.url ?? "") || isTooOften(request, ports)) {
+    if (line?.isBusy || !ports.isSocketPath(request.url ?? "") || isTooOften(askerOf(request, ports), ports)) {
       socket.destroy();
       return;
     }
@@ -79,33 +83,39 @@ function onlyListener<T>(server: Server, event: "request" | "upgrade"): T {
 
 const refuseExpectation: RequestListener = (_request, response) => void response.writeHead(417).end();
 
-function isTooOften(request: IncomingMessage, { proxies, requests, rememberedPerson, isProbe }: FrontPorts): boolean {
-  if (isProbe(request)) return false;
-  const who = visitorFrom(proxies.addressOf(request));
-  if (requests.take(who) === 0) return false;
+function askerOf(request: IncomingMessage, { proxies, rememberedPerson }: FrontPorts): Requester {
+  return { ...visitorFrom(proxies.addressOf(request)), person: rememberedPerson(request) ?? null };
+}
+
+function isTooOften(who: Requester, { requests }: FrontPorts): boolean {
+  if (requests.take({ ...who, person: null }) === 0) return false;
   // Many people behind one address are not taken for one.
-  const person = rememberedPerson(request);
-  return person === undefined || requests.take({ ...who, person }) > 0;
+  return who.person === null || requests.take(who) > 0;
 }
 
 function fronting(handle: RequestListener, lines: WeakMap<Socket, Line>, ports: FrontPorts): RequestListener {
-  function refuseIt(request: IncomingMessage, response: ServerResponse, line: Line): void {
+  function refuseIt(request: IncomingMessage, response: ServerResponse, line: Line, why = REFUSED): void {
     line.refused = isSlowed(request.socket) ? line.refused + 1 : 0;
     if (line.refused > AHEAD_MAX) {
       request.socket.destroy();
       return;
     }
     if (!ports.proxies.isProxy(request.socket.remoteAddress)) slowDown(request, response);
-    response.writeHead(429, HEAD).end(REFUSED);
+    response.writeHead(429, HEAD).end(why);
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse, line: Line): void {
+  function answer(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    line.isBusy = true;
     connectionIsBusy(socket);
     response.once("prefinish", () => {
       if (socket.writableLength > LARGE_BYTES) ports.unread.noteLarge(socket.writableLength);
     });
+    handle(request, response);
+  }
+
+  function enter(request: IncomingMessage, response: ServerResponse, line: Line, who: Requester): void {
+    const { socket } = request;
+    line.isBusy = true;
     response.once("close", () => {
       line.isBusy = false;
       const next = line.waiting.shift();
@@ -113,7 +123,29 @@ function fronting(handle: RequestListener, lines: WeakMap<Socket, Line>, ports: 
       else if (next) next();
       else connectionRests(socket);
     });
-    handle(request, response);
+    if (ports.isProbe(request)) {
+      answer(request, response);
+      return;
+    }
+    let isWaiting = true;
+    let isPaused = false;
+    const inItsTurn = (what: () => void) => () => {
+      isWaiting = false;
+      if (isPaused && !isSlowed(socket)) socket.resume();
+      if (!socket.destroyed) what();
+    };
+    ports.turns.enter(
+      who,
+      inItsTurn(() => answer(request, response)),
+      inItsTurn(() => refuseIt(request, response, line, CROWDED)),
+    );
+    if (!isWaiting || ports.proxies.isProxy(socket.remoteAddress)) return;
+    // Not before: the server itself reads on once it has a whole request.
+    setImmediate(() => {
+      if (!isWaiting) return;
+      isPaused = true;
+      socket.pause();
+    });
   }
 
   return (request, response) => {
@@ -125,8 +157,10 @@ function fronting(handle: RequestListener, lines: WeakMap<Socket, Line>, ports: 
       socket.destroy();
       return;
     }
-    if (isSlowed(socket) || isTooOften(request, ports)) return refuseIt(request, response, line);
-    if (line.isBusy) line.waiting.push(() => answer(request, response, line));
-    else answer(request, response, line);
+    const who = askerOf(request, ports);
+    const isRefused = isSlowed(socket) || (!ports.isProbe(request) && isTooOften(who, ports));
+    if (isRefused) return refuseIt(request, response, line);
+    if (line.isBusy) line.waiting.push(() => enter(request, response, line, who));
+    else enter(request, response, line, who);
   };
 }

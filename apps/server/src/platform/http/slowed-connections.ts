@@ -2,11 +2,14 @@
  * What refusing costs is bounded too: nothing is read for a while from a connection whose request was refused for coming too
  * often. Never for what others cause, as where no place was free, and of a customer's connection only for too many orders.
  */
+import { randomInt } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
-/** Longer each time, for who goes on all the same; the first is less than any wait that a refusal names. */
+/** Longer each time, for who goes on all the same; the first is hardly more than any wait that a refusal names. */
 const READ_AGAIN_AFTER_MS = [1_000, 4_000, 8_000] as const;
+/** And longer by up to a part, so that many who were refused at once are not read again at once. */
+const SPREAD_IN = 4;
 /** Who has been quiet for so long begins anew. */
 const FORGIVEN_AFTER_MS = 10_000;
 
@@ -27,7 +30,8 @@ export function slowDown(request: IncomingMessage, response: ServerResponse): vo
   const now = performance.now();
   const before = slowed.get(socket);
   const times = before && now - before.until < FORGIVEN_AFTER_MS ? before.times + 1 : 0;
-  const pauseMs = READ_AGAIN_AFTER_MS[Math.min(times, READ_AGAIN_AFTER_MS.length - 1)] ?? 0;
+  const leastMs = READ_AGAIN_AFTER_MS[Math.min(times, READ_AGAIN_AFTER_MS.length - 1)] ?? 0;
+  const pauseMs = leastMs + randomInt(leastMs / SPREAD_IN);
   slowed.set(socket, { times, until: now + pauseMs });
   // Not before: the server itself reads on once it is done with a request.
   response.once("finish", () => setImmediate(() => void socket.pause()));

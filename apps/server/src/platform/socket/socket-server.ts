@@ -66,7 +66,9 @@ const MESSAGE_BYTES_MAX = 4 * 1024;
 /** Packets that wait for a client too slow to take them; beyond this it is sent away and may come back. */
 const WAITING_PACKETS_MAX = 500;
 const SWEEP_MS = 2_000;
+/** For the word that it is to go elsewhere to reach a client; longer where one that polls has yet to ask for it. */
 const LEAVING_MS = 20;
+const LEAVING_MS_MAX = 250;
 
 export function attachSocketServer(ports: SocketPorts): SocketServer {
   const { channels, authenticate, log, limits, clock } = ports;
@@ -83,6 +85,7 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
   });
   /** Whoever floods waits, and so do all their other sockets that come. */
   const hold = (request: IncomingMessage): void => limits.sockets.hold(door.ownerOf(request), FLOOD_WAIT_S);
+  const endings = new Set(ports.server.listeners("close"));
   const io: Io = new Server(ports.server, {
     path: PATH,
     serveClient: false,
@@ -95,6 +98,9 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
     allowRequest: (request, decide) =>
       decide(null, !isClosing && mayConnect(ports, request) && door.mayArrive(request, rememberedBy(ports, request))),
   });
+  // It would end all that are open where the server listens no more, before they were told.
+  for (const listener of ports.server.listeners("close") as (() => void)[])
+    if (!endings.has(listener)) ports.server.off("close", listener);
   boundPolling(io, door);
   io.engine.on("connection", (connection: EngineSocket) => {
     const { request } = connection;
@@ -149,8 +155,7 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
       isClosing = true;
       io.emit("leaving");
       channels.close();
-      // So that the word goes out before the connection ends.
-      await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+      await allTold(io);
       // The server of the requests ends by itself, once those under way are answered.
       Reflect.set(io, "httpServer", undefined);
       await io.close();
@@ -204,6 +209,14 @@ async function sweep(io: Io, authenticate: Authenticate): Promise<void> {
     if (waitingPackets(socket) > WAITING_PACKETS_MAX) cutOff(socket.conn);
     else if (socket.data.token !== undefined && !(await authenticate(socket.data.token))) signOut(socket);
   }
+}
+
+/** So that the word goes out before the connection ends. */
+async function allTold(io: Io): Promise<void> {
+  const isUntold = (socket: Client) => socket.conn.transport.name === "polling" && waitingPackets(socket) > 0;
+  const deadline = performance.now() + LEAVING_MS_MAX;
+  do await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+  while (performance.now() < deadline && [...io.sockets.sockets.values()].some(isUntold));
 }
 
 /** What engine.io still holds for a client; it offers no public figure. */
