@@ -38,6 +38,8 @@ export interface Patience {
   readonly portfolioId: string;
   readonly instrumentId: number;
   readonly bumpMs: number;
+  /** True where its call takes a place of orders meanwhile: of those few wait at once, so that orders have places left. */
+  readonly isAmongOrders?: boolean;
   /** Left out where that is all. */
   readonly thenTick?: AwaitedTick;
 }
