@@ -14,9 +14,9 @@ export interface Person {
 /** Enough calls for a test that makes thousands. */
 export const NO_LIMITS = {
   RATE_LIMITS:
-    "read=9999/99999 list=9999/99999 proof=9999/99999 write=9999/99999 trade=9999/99999 convert=9999/99999 sign-in=9999/99999 identity=9999/99999 upload=9999/99999 kept=9999/9999999 lessening=9999/9999999 file=9999/99999 subscribe=9999/99999 socket=9999/99999 poll=9999/99999 token=9999/99999",
+    "read=9999/99999 list=9999/99999 proof=9999/99999 write=9999/99999 trade=9999/99999 wait=9999/99999 convert=9999/99999 sign-in=9999/99999 identity=9999/99999 upload=9999/99999 kept=9999/9999999 lessening=9999/9999999 file=9999/99999 subscribe=9999/99999 socket=9999/99999 poll=9999/99999 token=9999/99999",
   PLACES:
-    "read=9999 list=9999 proof=9999 write=9999 convert=9999 sign-in=9999 upload=9999 file=9999 token=9999 handshake=9999 socket=99999 connection=99999",
+    "read=9999 list=9999 proof=9999 write=9999 wait=9999 convert=9999 sign-in=9999 upload=9999 file=9999 token=9999 handshake=9999 socket=99999 connection=99999",
 };
 
 export type Headers = Readonly<Record<string, string>>;

@@ -209,7 +209,7 @@ export const setContractStops = endpoint({
     "Set, change or, where a price is left out, take away the take-profit and stop-loss of an order, once the ticks of a freshness bound have acted.",
   who: "customer",
   whenFrozen: "allowed",
-  rate: "trade",
+  rate: "wait",
   needsPortfolio: true,
   request: z
     .object({

@@ -82,6 +82,9 @@ test("orders have a class that no reading shares, so that nobody's reading takes
   const trading = Object.values<Endpoint>(api).filter(({ rate }) => rate === "trade");
   expect(trading.filter(({ changes }) => !changes)).toEqual([]);
   expect(trading.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(["/coin/trade", "/coin/cancel", "/lever/submit", "/lever/close", "/microtrade/submit"]),
+    expect.arrayContaining(["/coin/trade", "/lever/submit", "/lever/close", "/microtrade/submit"]),
   );
+  // What waits at the desk has a class of its own.
+  const waiting = Object.values<Endpoint>(api).filter(({ rate }) => rate === "wait");
+  expect(waiting.map(({ path }) => path).sort()).toEqual(["/coin/cancel", "/lever/setstop"]);
 });

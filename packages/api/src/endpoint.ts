@@ -17,9 +17,10 @@ export type WhoMayCall = "visitor" | "customer" | "operator";
 /**
  * What a call costs, and so how often one caller may make it and how many run at once, counted per customer or else per
  * address. `read`: answered from memory or by a few rows. `list`: reads pages, histories or bars. `proof`: makes proofs,
- * receipts or blocks of the log. `trade` is for orders, `convert` for what waits for a price of its own, `sign-in` for passwords and codes, `upload` for files.
+ * receipts or blocks of the log. `trade` is for orders, `wait` for what changes one once the ticks of a bump have acted, `convert`
+ * for what waits for a price of its own, `sign-in` for passwords and codes, `upload` for files.
  */
-export const RATE_CLASSES = ["read", "list", "proof", "write", "trade", "convert", "sign-in", "upload"] as const;
+export const RATE_CLASSES = ["read", "list", "proof", "write", "trade", "wait", "convert", "sign-in", "upload"] as const;
 export type RateClass = (typeof RATE_CLASSES)[number];
 
 export interface Endpoint<

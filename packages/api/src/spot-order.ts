@@ -144,7 +144,7 @@ export const cancelSpotOrder = endpoint({
     "Cancel what is left of one of the caller's open orders; what was held for it is free again. The ticks of a freshness bound act first.",
   who: "customer",
   whenFrozen: "allowed",
-  rate: "trade",
+  rate: "wait",
   needsPortfolio: true,
   request: z.object({ id: recordId }).transform((wire) => ({ orderId: wire.id })),
   response: spotOrder,

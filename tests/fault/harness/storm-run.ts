@@ -22,7 +22,7 @@ const STORMS_FOR_MS = 300;
 const CATCHES_UP_WITHIN_MS = 1_500;
 const LIMITS = [
   "--rate-limits",
-  "trade=100000/100000 write=100000/100000 read=100000/100000 sign-in=1000/1000 identity=1000/1000 kept=100000/100000 lessening=100000/100000",
+  "trade=100000/100000 wait=100000/100000 write=100000/100000 read=100000/100000 sign-in=1000/1000 identity=1000/1000 kept=100000/100000 lessening=100000/100000",
 ];
 
 export interface Market {

@@ -104,6 +104,7 @@ async function deskOf({ parts, touches, onFirst, ...from }: Held) {
       keptTicksAfter: async () => [],
       beforeChange: () => () => undefined,
       durableUpTo: () => null,
+      session: () => ({ isOpen: true, opensAt: null, closesAt: null }),
       onTicks: (listener: TickListener) => {
         announce = listener;
         return () => undefined;

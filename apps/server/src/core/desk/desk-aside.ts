@@ -54,12 +54,17 @@ export class DeskAside {
     return this.held.size > 0 && this.held.has(textOfAccount(account));
   }
 
+  /** Instruments of which a tick waits here, as it is now. */
+  behind(): ReadonlySet<number> {
+    return new Set(this.items().flatMap((item) => (item.kind === "tick" ? [item.tick.instrumentId] : [])));
+  }
+
   /** What may be decided of these now; the rest waits here. Call between batches, as each item is rehearsed by itself. */
   sift(items: readonly Queued[], found: readonly AccountKey[] = []): readonly Queued[] {
     if (found.length > 0) this.held = new Map([...this.held, ...byText(found)]);
     if (this.held.size + this.waiting.length + this.free.length === 0) return items;
     this.lookLater();
-    const behind = this.behind();
+    const behind = new Set(this.behind());
     return items.filter((item) => {
       const touched = this.touchedBy(item);
       if (!this.mustWait({ item, touched }, behind)) return true;
@@ -107,11 +112,6 @@ export class DeskAside {
     if (this.hasFree) this.deps.again();
   }
 
-  /** Instruments of which a tick waits here. */
-  private behind(): Set<number> {
-    return new Set(this.items().flatMap((item) => (item.kind === "tick" ? [item.tick.instrumentId] : [])));
-  }
-
   /** @param behind is told of a tick that has to wait */
   private mustWait({ item, touched: { accounts, instruments } }: Waiting, behind: Set<number>): boolean {
     const concerned = item.kind === "tick" ? [item.tick.instrumentId] : [...instruments];
@@ -120,11 +120,12 @@ export class DeskAside {
     return true;
   }
 
-  /** Of a tick without those products that pass orders by. */
+  /** What it cannot do without: of a tick nothing of those products that pass orders by. */
   private touchedBy(item: Queued): TouchedSet {
     const touched = touchedSet();
     const { products, clock } = this.deps;
-    const asked = item.kind === "command" ? [item.product] : products.filter(({ passesBy }) => passesBy !== true);
+    if (item.kind === "command" && item.product.goesOnWithout?.(item.command)) return touched;
+    const asked = item.kind === "command" ? [item.product] : products.filter((one) => !one.passesBy?.(item.tick));
     for (const product of asked) {
       product.openRehearsal(clock.now());
       try {

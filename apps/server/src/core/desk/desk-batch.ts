@@ -29,6 +29,8 @@ export interface BatchDeps {
   readonly products: readonly DeskProduct<unknown>[];
   /** Whether somebody else holds an account, so that the batch does without it; left out where nobody does. */
   readonly isBusy?: (account: AccountKey) => boolean;
+  /** Whether a tick of an instrument waits for such an account, as it was when the batch was made up. */
+  readonly isBehind?: (instrumentId: number) => boolean;
   /** Milliseconds to wait for each lock; few where it is left out. */
   readonly lockMs?: number;
 }
@@ -150,8 +152,8 @@ async function runBatch(
         const at = await begin();
         const [books] = await Promise.all([opening, readFor(tx, products, { commands, repeats, touched })]);
         // 3. decide each in turn, and 4. write
-        const { isBusy = isNobodys } = deps;
-        written = await decideAndWrite(tx, products, items, { at, books, isBusy }, repeats, tellSent);
+        const { isBusy = isNobodys, isBehind = isNobodys } = deps;
+        written = await decideAndWrite(tx, products, items, { at, books, isBusy, isBehind }, repeats, tellSent);
         // 5. the transaction commits here: what fails of the writes, on their way still, ends it
       }, lockMs);
       result = await resultOf(written);

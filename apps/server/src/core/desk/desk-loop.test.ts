@@ -38,7 +38,7 @@ interface Told {
 }
 
 /** A desk with one product that does each tick in parts, cannot decide "broken", and lets "patient" wait while a tick goes on. */
-async function deskOfParts(): Promise<Told> {
+async function deskOfParts(isOpen = true): Promise<Told> {
   const done: number[] = [];
   let kept: number[] = [];
   const product = {
@@ -54,6 +54,7 @@ async function deskOfParts(): Promise<Told> {
     },
     read: async () => undefined,
     patienceOf: (command) => {
+      if (command.startsWith("of ")) return { portfolioId: command, instrumentId: BTC, bumpMs: 500, isAmongOrders: true };
       const patience = { portfolioId: "1", instrumentId: BTC, bumpMs: 500 };
       if (command === "cancel") return patience;
       const thenTick = { isSuch: ({ seq }: Tick) => seq > 3, withinMs: 60_000 };
@@ -88,6 +89,7 @@ async function deskOfParts(): Promise<Told> {
       keptTicksAfter: async () => [],
       beforeChange: () => () => undefined,
       durableUpTo: () => null,
+      session: () => ({ isOpen, opensAt: null, closesAt: null }),
       onTicks: (listener: TickListener) => {
         announce = listener;
         return () => undefined;
@@ -147,6 +149,32 @@ test("of one portfolio so many wait and no more, and the end of the desk decides
   await desk.stop();
   const ended = (await waiting).map((one) => (one.status === "rejected" ? one.reason : one.value));
   expect(ended).toEqual(Array(16).fill(expect.any(Outage)));
+});
+
+test("of those whose calls take places of orders a quarter of these wait and no more, of however many portfolios", async () => {
+  const desk = await deskOfParts();
+  const answers = Array.from({ length: 260 }, (_, at) => desk.command(`of ${at % 40}`));
+  const refused = { refused: true, code: "desk-overloaded" };
+  expect(await Promise.all(answers.slice(256))).toEqual(Array(4).fill(expect.objectContaining(refused)));
+  // Others have places of their own.
+  const others = desk.command("cancel");
+  for (const seq of [1, 2]) desk.tick(seq);
+  expect(await others).toMatchObject({ refused: false });
+  expect(await Promise.all(answers.slice(0, 256))).toEqual(Array(256).fill(expect.objectContaining({ refused: false })));
+  // They have left.
+  const again = desk.command("of 1");
+  desk.tick(3);
+  expect(await again).toMatchObject({ refused: false });
+  await desk.stop();
+});
+
+test("nobody waits for the ticks of a venue that is closed", async () => {
+  const desk = await deskOfParts(false);
+  const from = performance.now();
+  expect(await desk.command("cancel")).toMatchObject({ refused: false });
+  expect(await desk.command("for the fourth")).toMatchObject({ refused: false });
+  expect(performance.now() - from).toBeLessThan(400);
+  await desk.stop();
 });
 
 test("the ticks of an instrument act in their order, each in all its parts", async () => {

@@ -4,7 +4,6 @@
  */
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { type Answer, refuse } from "@candor/api/refusal";
-import { isToBeMadeUp } from "@candor/engine/missed-instants";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
 import { LeaseLost } from "../../platform/leases.ts";
 import { Outage } from "../../platform/outage.ts";
@@ -60,8 +59,8 @@ export class DeskLoop {
     this.tenure = new DeskTenure(deps);
     this.queue = new DeskQueue(deps.queueMax ?? QUEUE_MAX);
     const { clock, marketData, doorMsMax = Number.POSITIVE_INFINITY } = deps;
-    const isToCome = (instant: number) => isToBeMadeUp(instant, marketData.durableUpTo(), clock.now());
-    this.door = new DeskDoor({ clock, letIn: (command) => this.enqueue(command), isToCome, msMax: doorMsMax });
+    const letIn = (command: QueuedCommand) => this.enqueue(command);
+    this.door = new DeskDoor({ clock, marketData, letIn, msMax: doorMsMax });
     this.heard = new DeskHeard(deps);
     const { heard, products } = this;
     this.aside = new DeskAside({ ...deps, products, again: () => this.wake() });
@@ -119,7 +118,7 @@ export class DeskLoop {
       const [since, request] = [this.deps.clock.now(), currentRequest()];
       const queued: QueuedCommand = { kind: "command", product, command, scope, request, since, resolve, reject };
       const patience = product.patienceOf?.(command);
-      if (patience === undefined) this.enqueue(queued);
+      if (patience === undefined || !this.door.mayHear(patience, since)) this.enqueue(queued);
       else if (!this.door.wait(queued, patience)) resolve(refuse("desk-overloaded"));
     });
   }

@@ -29,6 +29,8 @@ export interface DeskBatch {
   readonly books: LedgerBatch;
   /** Whether somebody else holds an account, so that the batch has to do without it; left out where nobody does. */
   readonly isBusy?: (account: AccountKey) => boolean;
+  /** Whether a tick of an instrument waits for such an account: it acts before anything else is changed there. */
+  readonly isBehind?: (instrumentId: number) => boolean;
 }
 
 /** What a command waits for before it is decided: the ticks of its instrument from its arrival on, for so long. */
@@ -36,6 +38,8 @@ export interface Patience {
   readonly portfolioId: string;
   readonly instrumentId: number;
   readonly bumpMs: number;
+  /** True where its call takes a place of orders meanwhile: of those few wait at once, so that orders have places left. */
+  readonly isAmongOrders?: boolean;
   /** Left out where that is all. */
   readonly thenTick?: AwaitedTick;
 }
@@ -55,10 +59,15 @@ export interface AwaitedTick {
 export interface DeskProduct<Command> {
   readonly name: string;
   /**
-   * True where a tick may pass an order by whose account somebody else holds: a later one does the same to it. Without it the
-   * whole tick waits for that account.
+   * Whether a tick may pass an order by whose account somebody else holds, as a later one does the same to it. Otherwise, and where
+   * it is left out, the whole tick waits for that account.
    */
-  readonly passesBy?: boolean;
+  readonly passesBy?: (tick: Tick) => boolean;
+  /**
+   * Whether a command, as those of the program itself, names many people and does without whoever is not to be touched now
+   * (`isBusy`, `isBehind`): it is asked again for them. Any other waits for all that it names.
+   */
+  goesOnWithout?(command: Command): boolean;
   /**
    * Rebuilds memory from the tables: at the start, and after a commit whose outcome is unknown. Ticks up to `heard` have
    * acted on everything that was there; those since are decided again before `hasCaughtUp`, each only on what was there

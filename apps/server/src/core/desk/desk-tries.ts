@@ -49,7 +49,9 @@ export class DeskTries {
   launch(items: readonly Queued[], before: Flight | null, lockMs?: number): Flight {
     const { aside, epoch } = this.deps;
     const isBusyAccount = (account: AccountKey) => aside.isHeld(account);
-    const deps = { ...this.batchDeps(), isBusy: isBusyAccount, ...(lockMs !== undefined && { lockMs }) };
+    const behind = aside.behind();
+    const without = { isBusy: isBusyAccount, isBehind: (instrumentId: number) => behind.has(instrumentId) };
+    const deps = { ...this.batchDeps(), ...without, ...(lockMs !== undefined && { lockMs }) };
     return launchBatch(deps, items, epoch(), before);
   }
 
@@ -76,11 +78,12 @@ export class DeskTries {
     return rest;
   }
 
-  /** Of ticks that were missed none is left out: each acts on what was there when it came. */
+  /** Of ticks that were missed none is left out, nor passes anybody by: each acts on what was there when it came. */
   async decideMissed(items: readonly Queued[]): Promise<BatchResult> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.launch(items, null, PATIENT_MS).kept;
+        const deps = { ...this.batchDeps(), lockMs: PATIENT_MS };
+        return await launchBatch(deps, items, this.deps.epoch(), null).kept;
       } catch (error) {
         if (!isBusy(error) || attempt === TRIES_MAX) throw error;
         this.deps.log.warn({ err: error, attempt }, "a batch met a lock and is decided again");

@@ -41,6 +41,7 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
   proof: { perSecond: 3, burst: 40 },
   write: { perSecond: 10, burst: 40 },
   trade: { perSecond: 60, burst: 60 },
+  wait: { perSecond: 60, burst: 60 },
   convert: { perSecond: 10, burst: 40 },
   "sign-in": { perSecond: 0.5, burst: 30 },
   identity: { perSecond: 0.5, burst: 30 },
@@ -64,6 +65,8 @@ export const DEFAULT_PLACES: PlaceLimits = {
   proof: 3,
   write: 16,
   trade: 1_024,
+  // Each lasts as long as the ticks of a bump, five seconds where a stop finds none, and costs nothing meanwhile.
+  wait: 1_024,
   // Each lasts as long as the price that it waits for, two seconds at most, and costs nothing meanwhile.
   convert: 256,
   "sign-in": 32,

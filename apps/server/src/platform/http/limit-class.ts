@@ -22,8 +22,10 @@ export function keptWaitS(limiter: RateLimiter, endpoint: Endpoint, caller: Call
   return limiter.take(rate, { ...visitorFrom(address), person: caller.customerId });
 }
 
+const LEAVES_ROWS: ReadonlySet<LimitClass> = new Set(["trade", "wait", "write", "convert"]);
+
 /** Of the other classes, sign-ins and uploads have bounds that are lower still, and what they keep has bounds of its own. */
 function keptClassOf({ rate, changes, whenFrozen }: Endpoint): LimitClass | undefined {
-  if (!changes || (rate !== "trade" && rate !== "write" && rate !== "convert")) return undefined;
+  if (!changes || !LEAVES_ROWS.has(rate)) return undefined;
   return whenFrozen === "allowed" ? "lessening" : "kept";
 }

@@ -45,6 +45,7 @@ const SHARES: Readonly<Record<PlaceClass, Shares>> = {
   proof: { ...CALLS, person: 1 / 3 },
   write: CALLS,
   trade: { ...CALLS, person: 1 / 32, waiting: 4 },
+  wait: { ...CALLS, person: 1 / 64, visitorsOfAddress: 1 / 64, customersOfAddress: 1 / 8, waiting: 4 },
   convert: { person: 1 / 64, visitorsOfAddress: 1 / 64, customersOfAddress: 1 / 4, waiting: 1, waitingOfOne: 1 },
   "sign-in": CALLS,
   // A picture that has arrived is in memory: whoever has no place for it is told at once.

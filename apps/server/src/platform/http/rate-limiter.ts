@@ -42,7 +42,7 @@ const MOVES_MONEY: Price = [[400, 2]];
 const PRICES: Readonly<Record<LimitClass, Price>> = {
   ...{ list: CAN_WAIT, proof: CAN_WAIT, upload: CAN_WAIT, file: CAN_WAIT, subscribe: CAN_WAIT, poll: CAN_WAIT },
   ...{ read: IS_LOOKED_AT, socket: IS_LOOKED_AT, token: IS_LOOKED_AT, "sign-in": IS_LOOKED_AT, identity: IS_LOOKED_AT },
-  ...{ write: MOVES_MONEY, convert: MOVES_MONEY, trade: MOVES_MONEY },
+  ...{ write: MOVES_MONEY, convert: MOVES_MONEY, trade: MOVES_MONEY, wait: MOVES_MONEY },
   // What is kept is no more of it for being late.
   ...{ kept: [], lessening: [] },
 };

@@ -110,6 +110,10 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   readonly patienceOf = (command: ContractCommand) => patienceOf(command, this.memory, this.deps.marketData);
 
+  goesOnWithout({ verb }: ContractCommand): boolean {
+    return verb === "finance" || verb === "lapse";
+  }
+
   openRehearsal(at: Instant): void {
     this.at = at;
     this.naming.openBatch();
@@ -180,11 +184,15 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
         return decideBatchClose(command, decision);
       case "finance": {
         const { orders } = this.memory.from(command.fromSlot, FINANCED_AT_ONCE);
-        const mayCharge = orders.every((order) => !owesNight(order, command.day) || this.mayChange(order, batch));
-        return mayCharge ? answer(financeContracts(command, decision)) : "deferred";
+        const isPassedBy = (order: ContractRecord) => this.naming.isPassedBy(order, batch);
+        const owing = orders.filter((order) => owesNight(order, command.day) && !isPassedBy(order));
+        const mayCharge = owing.every((order) => this.mayChange(order, batch));
+        return mayCharge ? answer(financeContracts(command, decision, isPassedBy)) : "deferred";
       }
       case "lapse": {
-        const lapsing = this.lapsing().filter((order) => this.mayChange(order, batch));
+        const mayLapse = (order: ContractRecord) =>
+          this.mayChange(order, batch) && !this.naming.isPassedBy(order, batch);
+        const lapsing = this.lapsing().filter(mayLapse);
         lapseEntries(lapsing, decision);
         return answer(lapsing.length);
       }

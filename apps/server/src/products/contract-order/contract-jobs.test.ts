@@ -22,7 +22,7 @@ async function askedOver(looks: number, mayLapse: () => boolean): Promise<readon
   const counter = {
     async submit({ verb }: ContractCommand) {
       asked.push(verb);
-      return answer(null);
+      return answer({ next: null, isWhole: true });
     },
   };
   const upkeep = createContractUpkeep({ counter, mayLapse, clock: manualClock(NOON), log: createLog("silent") });
@@ -39,4 +39,24 @@ test("the desk is asked for nothing but the day's nights while no entry waits to
 test("it is asked at every look to end entries that have waited too long", async () => {
   const asked = await askedOver(LOOKS, () => true);
   expect(asked.filter((verb) => verb === "lapse")).toHaveLength(LOOKS);
+});
+
+test("a part of the night's charges that passed somebody by is asked for again, and no part before it", async () => {
+  const slots: number[] = [];
+  let isHeld = true;
+  const counter = {
+    async submit(command: ContractCommand) {
+      const slot = command.verb === "finance" ? command.fromSlot : -1;
+      slots.push(slot);
+      return answer({ next: slot < 3 ? slot + 1 : null, isWhole: !(isHeld && slot === 2) });
+    },
+  };
+  const deps = { counter, mayLapse: () => false, clock: manualClock(NOON), log: createLog("silent") };
+  const upkeep = createContractUpkeep(deps);
+  await upkeep.start();
+  for (let look = 0; look < 2; look += 1) await vi.advanceTimersByTimeAsync(LOOK_MS);
+  isHeld = false;
+  for (let look = 0; look < 3; look += 1) await vi.advanceTimersByTimeAsync(LOOK_MS);
+  await upkeep.stop();
+  expect(slots).toEqual([0, 1, 2, 3, 2, 3, 2, 3]);
 });

@@ -5,6 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { createRounds } from "../../platform/rounds.ts";
 import type { ContractCommand } from "./contract-command.ts";
+import type { Financed } from "./finance-contracts.ts";
 
 interface UpkeepDeps {
   readonly counter: DeskCounter<ContractCommand>;
@@ -19,16 +20,22 @@ const DAY_MS = 86_400_000;
 
 export function createContractUpkeep({ counter, mayLapse, clock, log }: UpkeepDeps) {
   let chargedDay: number | null = null;
+  /** From where on a day is to be charged again, as somebody was passed by. */
+  let left: { readonly day: number; readonly fromSlot: number } | null = null;
 
   async function charge(day: number, stopping: AbortSignal): Promise<void> {
-    for (let slot: number | null = 0; slot !== null; ) {
+    let firstLeft: number | null = null;
+    for (let slot: number | null = left?.day === day ? left.fromSlot : 0; slot !== null; ) {
       if (stopping.aborted) return;
       const done = await counter.submit({ verb: "finance", day, fromSlot: slot }, null);
       // A desk that has too much to do is asked again at the next look.
       if (done.refused) return;
-      slot = done.value as number | null;
+      const { next, isWhole } = done.value as Financed;
+      if (!isWhole) firstLeft ??= slot;
+      slot = next;
     }
-    chargedDay = day;
+    if (firstLeft === null) chargedDay = day;
+    left = firstLeft === null ? null : { day, fromSlot: firstLeft };
   }
 
   async function look(stopping: AbortSignal): Promise<void> {

@@ -5,6 +5,8 @@ import type { Instruments } from "../../core/instrument/instrument.ts";
 import { type ContractAccounts, contractAccounts, marginAccount } from "./contract-entries.ts";
 import type { ContractRecord } from "./contract-record.ts";
 
+const isNobodys = (): boolean => false;
+
 /** Whose order of which market. */
 type Owned = Pick<ContractRecord, "instrumentId" | "mode" | "portfolioId">;
 
@@ -56,6 +58,13 @@ export class ContractNaming {
       touched.instrument(id);
       touched.account(marginAccount(mode, portfolioId, contract.settleCurrencyId));
     }
+  }
+
+  /** Whether somebody else holds an account that changing an order may need, or a tick of its market waits for one. */
+  isPassedBy({ instrumentId, mode, portfolioId }: Owned, batch: DeskBatch): boolean {
+    const { isBusy = isNobodys, isBehind = isNobodys } = batch;
+    const { house, customer } = this.accounts(instrumentId, mode);
+    return isBehind(instrumentId) || [...house, customer(portfolioId)].some((account) => isBusy(account));
   }
 
   isAtHand({ instrumentId, mode, portfolioId }: Owned, { books }: DeskBatch): boolean {

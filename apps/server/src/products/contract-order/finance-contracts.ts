@@ -24,17 +24,34 @@ export function owesNight(order: ContractRecord, day: number): boolean {
   return paid !== null && paid < day && !isFinal(order);
 }
 
-/** @returns the slot from which on the rest has to be charged; null when this was the last part */
-export function financeContracts({ day, fromSlot }: FinanceCommand, decision: ContractDecision): number | null {
+/** What one part of the night's charges came to. */
+export interface Financed {
+  /** The slot from which on the rest has to be charged; null when this was the last part. */
+  readonly next: number | null;
+  /** False where somebody was passed by: this part has to be asked for again. */
+  readonly isWhole: boolean;
+}
+
+/** @param isPassedBy who is not to be charged now */
+export function financeContracts(
+  { day, fromSlot }: FinanceCommand,
+  decision: ContractDecision,
+  isPassedBy: (order: ContractRecord) => boolean,
+): Financed {
   const { orders, next } = decision.memory.from(fromSlot, FINANCED_AT_ONCE);
+  let isWhole = true;
   for (const order of orders) {
     if (!owesNight(order, day) || decision.setAside.has(order.id)) continue;
+    if (isPassedBy(order)) {
+      isWhole = false;
+      continue;
+    }
     const afterSeq = Math.max(order.afterSeq, decision.heard(order.instrumentId));
     decision.setAside.attempt(order, afterSeq + 1, decision, (apart) => {
       chargeNights(order, { day, afterSeq }, apart);
     });
   }
-  return next;
+  return { next, isWhole };
 }
 
 /** The order once it owes nothing for the nights before a tick: what that tick does to it comes after them. */

@@ -77,11 +77,11 @@ test("an option whose account is held for long beyond its end is judged by its w
   }
   await release();
   // Whatever comes once the account is free ends it.
-  const later = () => {
+  const afterOneMore = () => {
     ticks(t, ["98000"]);
     return stateOf(held);
   };
-  await expect.poll(later).not.toMatchObject([{ status: "open" }]);
+  await expect.poll(afterOneMore).not.toMatchObject([{ status: "open" }]);
   const [{ sum } = { sum: null }] = await stateOf(free);
   expect(await stateOf(held)).toMatchObject([{ status: "lost", sum }]);
 });
@@ -94,4 +94,35 @@ test("who is entered while somebody holds their account is entered by the price 
   ticks(t, ["100300"]);
   await expect.poll(() => stateOf(held)).toMatchObject([{ status: "open", entry: "10030000" }]);
   await release();
+});
+
+test("options that find no price are void though somebody holds the account of one of them, and that one once it is free", async () => {
+  const t = await desks.open();
+  const [held, free] = [await desks.trader(t), await desks.trader(t)];
+  for (const owner of [held, free]) accepted(await place(t, owner));
+  const release = await holdAccounts(desks.own.owner, held);
+  desks.clock.advance(5_000);
+  await t.product.upkeep.start();
+  await expect.poll(() => stateOf(free), { timeout: 5_000 }).toMatchObject([{ status: "void" }]);
+  expect(await stateOf(held)).toMatchObject([{ status: "accepted" }]);
+  await release();
+  await expect.poll(() => stateOf(held), { timeout: 5_000 }).toMatchObject([{ status: "void" }]);
+  await t.product.upkeep.stop();
+});
+
+test("the end of a session waits for an account that somebody holds, and the desk rests meanwhile", async () => {
+  const t = await desks.open();
+  const [held, free] = [await desks.trader(t), await desks.trader(t)];
+  for (const owner of [held, free]) accepted(await place(t, owner));
+  ticks(t, ["100000"]);
+  await expect.poll(() => stateOf(held)).toMatchObject([{ status: "open" }]);
+  const release = await holdAccounts(desks.own.owner, held);
+  const before = t.desk.figures().batches;
+  desks.clock.advance(250);
+  t.market.tell(t.market.lastOfSession(t.btc, "99000"));
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(t.desk.figures().batches - before).toBeLessThan(5);
+  await release();
+  await expect.poll(() => stateOf(held), { timeout: 5_000 }).toMatchObject([{ status: "void" }]);
+  expect(await stateOf(free)).toMatchObject([{ status: "void" }]);
 });

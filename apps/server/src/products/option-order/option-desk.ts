@@ -41,8 +41,6 @@ const ACTED_AT_ONCE = 400;
 
 export class OptionDesk implements DeskProduct<OptionCommand> {
   readonly name = "option-order";
-  /** An end is judged by its own window, whenever that is done. */
-  readonly passesBy = true;
   readonly memory: OptionMemory;
   private readonly leads: OptionLeads;
   private readonly deps: OptionDeskDeps;
@@ -81,6 +79,15 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
 
   hasCaughtUp(): void {
     // Each order knows after which tick it is entered and by which it ends, so that nothing has to be let in.
+  }
+
+  /** An end is judged by its own window, whenever that is done; the end of a session voids what it meets, and nothing after it does. */
+  passesBy(tick: Tick): boolean {
+    return !this.deps.marketData.endsSession(tick);
+  }
+
+  goesOnWithout({ verb }: OptionCommand): boolean {
+    return verb === "overdue";
   }
 
   openRehearsal(at: Instant): void {
@@ -129,7 +136,8 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
   decide(command: OptionCommand, batch: DeskBatch): Answer<unknown> | Deferred {
     const decision = this.decisionFor(batch);
     if (command.verb === "place") return decidePlace(command, decision);
-    const overdue = this.overdue().filter((order) => this.isAtHand(order, batch));
+    const { isBehind = () => false } = batch;
+    const overdue = this.overdue().filter((order) => this.isAtHand(order, batch) && !isBehind(order.instrumentId));
     for (const order of overdue) {
       if (order.status === "accepted") voided(order, "no-price-in-time", decision);
       else settle(order, decision);

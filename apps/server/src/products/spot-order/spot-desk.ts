@@ -101,6 +101,8 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     return book && { portfolioId, instrumentId, bumpMs: book.instrument.freshnessMs };
   }
 
+  readonly goesOnWithout = ({ verb }: SpotCommand) => verb === "lapse";
+
   openRehearsal(at: Instant): void {
     this.at = at;
     this.named.clear();
@@ -169,9 +171,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   rehearseTick(tick: Tick, touched: Touched): void {
     const isLast = this.deps.marketData.endsSession(tick);
     for (const book of this.booksOf(tick, isLast)) {
-      if (tick.isValid && book.hears(tick)) {
-        this.rehearseEffects(book, tick, touched);
-      }
+      if (tick.isValid && book.hears(tick)) this.rehearseEffects(book, tick, touched);
       if (isLast && book.endsSession(tick)) this.rehearseSessionEnd(book, touched);
     }
   }
@@ -245,9 +245,9 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     return command.verb === "place" ? decidePlace(command, decision) : decideCancel(command, decision);
   }
 
-  private isAtHand({ instrumentId, mode, portfolioId }: SpotOrderRecord, { books }: DeskBatch): boolean {
+  private isAtHand({ instrumentId, mode, portfolioId }: SpotOrderRecord, { books, isBehind }: DeskBatch): boolean {
     const book = this.memory.book(instrumentId, mode);
-    if (!book) return false;
+    if (!book || isBehind?.(instrumentId)) return false;
     const { accounts, instrument } = book;
     return [instrument.baseCode, instrument.quoteCode].every((code) => books.has(accounts.customer(portfolioId, code)));
   }
