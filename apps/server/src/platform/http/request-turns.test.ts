@@ -170,11 +170,14 @@ test("an address of which many connections come waits behind one of which one co
   expect(read.indexOf("one")).toBeLessThan(20);
 });
 
-test("who has waited for more than four seconds is refused", async () => {
+test("a stranger who has waited for more than four seconds is refused, and a customer is not", async () => {
+  for (let asked = 0; asked < 60; asked += 1) ask(customer("7"), "customer", 0);
   await flooded(1, 0);
   for (let asked = 0; asked < 3; asked += 1) ask(stranger(0), "late");
-  nowMs += 4_100;
-  await turn();
-  expect(refused).toEqual(["late", "late", "late"]);
+  for (let asked = 0; asked < 3; asked += 1) ask(customer("7"), "customer");
   expect(begun).toEqual([]);
+  nowMs += 4_100;
+  for (let count = 0; count < 3; count += 1) await turn();
+  expect(refused).toEqual(["late", "late", "late"]);
+  expect(begun).toEqual(["customer", "customer", "customer"]);
 });

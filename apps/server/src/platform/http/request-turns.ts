@@ -9,8 +9,8 @@ import { type Bucket, TokenBuckets } from "./token-buckets.ts";
 
 export interface RequestTurns {
   /**
-   * Calls one of the two, once: `begin` in this turn of the event loop where it has time left, else in a later one; `refuse` where it
-   * has waited for too long.
+   * Calls one of the two, once: `begin` in this turn of the event loop where it has time left, else in a later one; `refuse` where a
+   * stranger has waited for too long.
    */
   enter(who: Requester, begin: () => void, refuse: () => void): void;
   /** A new connection was taken. `read` is called once it may be read: in this turn, or in a later one. */
@@ -32,7 +32,7 @@ const TAKEN_MS = 8;
 const FIRST_READ_MS = 1;
 /** So many of those who have just come begin in a turn before it has come to the others. */
 const NEW_IN_TURN = 8;
-/** Who has waited for longer than that asks again. */
+/** A stranger who has waited for longer than that asks again; customers' orders are never lost for it. */
 const WAIT_MS_MAX = 4_000;
 /** What one asks counts as little: at once, as a page that opens with its files, and a second. */
 const LITTLE = { perSecond: 4, burst: 48 };
@@ -42,7 +42,8 @@ const NEW_FROM = LITTLE.burst - 4;
 interface Waiting {
   /** What it costs beside the time that it takes in its turn. */
   readonly costMs: number;
-  readonly since: number;
+  /** Infinity for a customer. */
+  readonly until: number;
   readonly begin: () => void;
   readonly refuse: () => void;
 }
@@ -124,7 +125,7 @@ export function createRequestTurns(options: TurnOptions = {}): RequestTurns {
     const one = moment < endsAt ? takeNext() : undefined;
     if (!one) return;
     endsAt -= one.costMs;
-    if (moment - one.since > WAIT_MS_MAX) one.refuse();
+    if (moment > one.until) one.refuse();
     else one.begin();
     // Once all that it does without waiting is done, so that its time is counted.
     queueMicrotask(() => process.nextTick(workOff));
@@ -143,7 +144,8 @@ export function createRequestTurns(options: TurnOptions = {}): RequestTurns {
       return;
     }
     const line = lane.get(name);
-    const one = { since: moment, costMs, begin, refuse };
+    const until = who.person === null ? moment + WAIT_MS_MAX : Number.POSITIVE_INFINITY;
+    const one = { until, costMs, begin, refuse };
     if (line) line.push(one);
     else lane.set(name, [one]);
     waiting += 1;
