@@ -10,7 +10,8 @@ import { type Discrepancy, Trader } from "./trader.ts";
 const TRADERS = 6;
 /** Calls of one trader that are under way together. */
 const LANES = 2;
-export const GENEROUS = "trade=100000/100000 write=100000/100000 read=100000/100000 sign-in=1000/1000";
+export const GENEROUS =
+  "trade=100000/100000 wait=100000/100000 write=100000/100000 read=100000/100000 sign-in=1000/1000";
 const BETWEEN_KILLS_MS = 500;
 const RECOVERED_WITHIN_MS = 15_000;
 const CUTS_MAX = 20;

@@ -15,7 +15,7 @@ import type { Customer } from "./restore-run.ts";
 const MAIN = join(import.meta.dirname, "../../../apps/server/src/main");
 /** Enough for a test that looks through all that it made. */
 export const GENEROUS =
-  "trade=100000/100000 write=100000/100000 read=100000/100000 list=100000/100000 sign-in=1000/1000";
+  "trade=100000/100000 wait=100000/100000 write=100000/100000 read=100000/100000 list=100000/100000 sign-in=1000/1000";
 const READY_WITHIN_MS = 60_000;
 
 export interface Looked {

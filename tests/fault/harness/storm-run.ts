@@ -20,7 +20,10 @@ const WITHIN_MS = 120_000;
 const STORMS_FOR_MS = 300;
 /** From a start to the end of what was missed: a kill falls anywhere in it. */
 const CATCHES_UP_WITHIN_MS = 1_500;
-const LIMITS = ["--rate-limits", "trade=100000/100000 write=100000/100000 read=100000/100000 sign-in=1000/1000"];
+const LIMITS = [
+  "--rate-limits",
+  "trade=100000/100000 wait=100000/100000 write=100000/100000 read=100000/100000 sign-in=1000/1000",
+];
 
 export interface Market {
   readonly match_id: number;

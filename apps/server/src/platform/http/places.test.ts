@@ -114,7 +114,8 @@ test("no class takes the places of another: orders go on while every other place
 
 test("what waits at the desk leaves orders their places, and of one address it leaves others theirs", async () => {
   const all = createPlaces(DEFAULT_PLACES);
-  for (let call = 0; call < 2_560; call += 1) void all.enter("wait", customer(String(call % 160), `10.0.0.${call % 2}`));
+  for (let call = 0; call < 2_560; call += 1)
+    void all.enter("wait", customer(String(call % 160), `10.0.0.${call % 2}`));
   expect(all.enter("trade", customer("7001", "192.0.2.1"))).toBeTypeOf("function");
   expect(all.enter("wait", customer("7002", "192.0.2.2"))).toBeTypeOf("function");
 });
