@@ -34,7 +34,7 @@ const ORDERS_MIN = 3_000;
 const P99_MAX_MS = 100;
 /** Raised for the few customers who stand for many; still counted at every call. */
 const RATE_LIMITS =
-  "trade=100000/100000 sign-in=1000/1000 kept=100000/1000000 lessening=100000/1000000 write=1000/1000 read=1000/1000";
+  "trade=100000/100000 wait=100000/100000 sign-in=1000/1000 kept=100000/1000000 lessening=100000/1000000 write=1000/1000 read=1000/1000";
 
 interface Load {
   /** Of accepted orders. */

@@ -20,7 +20,17 @@ export type WhoMayCall = "visitor" | "customer" | "operator";
  * receipts or blocks of the log. `trade` is for orders, `wait` for what changes one once the ticks of a bump have acted, `convert`
  * for what waits for a price of its own, `sign-in` for passwords and codes, `upload` for files.
  */
-export const RATE_CLASSES = ["read", "list", "proof", "write", "trade", "wait", "convert", "sign-in", "upload"] as const;
+export const RATE_CLASSES = [
+  "read",
+  "list",
+  "proof",
+  "write",
+  "trade",
+  "wait",
+  "convert",
+  "sign-in",
+  "upload",
+] as const;
 export type RateClass = (typeof RATE_CLASSES)[number];
 
 export interface Endpoint<

@@ -220,7 +220,7 @@ export const SETTINGS = {
     value: "LIMITS",
     preset: "",
     meaning:
-      "Calls per second and at once of one customer or visitor's address, such as trade=500/1000 sign-in=5/50; networks and all together have multiples. Classes: read, list, proof, write, trade, convert, sign-in, identity, upload, kept, lessening, file, socket, poll, subscribe, token.",
+      "Calls per second and at once of one customer or visitor's address, such as trade=500/1000 sign-in=5/50; networks and all together have multiples. Classes: read, list, proof, write, trade, wait, convert, sign-in, identity, upload, kept, lessening, file, socket, poll, subscribe, token.",
     mustBe: "limits like trade=500/1000 sign-in=5/50",
     schema: z.string().transform((text, context) => {
       const limits = readRateLimits(text);
@@ -235,7 +235,7 @@ export const SETTINGS = {
     value: "PLACES",
     preset: "",
     meaning:
-      "Calls of a class that run at the same time, such as list=16 proof=6; one customer or address has a part of them. Classes: read, list, proof, write, trade, convert, sign-in, upload, upload-body, file, token, handshake, socket, connection.",
+      "Calls of a class that run at the same time, such as list=16 proof=6; one customer or address has a part of them. Classes: read, list, proof, write, trade, wait, convert, sign-in, upload, upload-body, file, token, handshake, socket, connection.",
     mustBe: "numbers like list=16 proof=6",
     schema: z.string().transform((text, context) => {
       const places = readPlaces(text);

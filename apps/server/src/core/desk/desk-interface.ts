@@ -44,7 +44,10 @@ export interface Desk {
 export interface DeskDeps {
   readonly database: Database;
   readonly ledger: Ledger;
-  readonly marketData: Pick<MarketData, "onTicks" | "lastTick" | "keptTicksAfter" | "beforeChange" | "durableUpTo" | "session">;
+  readonly marketData: Pick<
+    MarketData,
+    "onTicks" | "lastTick" | "keptTicksAfter" | "beforeChange" | "durableUpTo" | "session"
+  >;
   readonly clock: Clock;
   readonly log: Log;
   /** By which other processes reach the desk. */

@@ -54,7 +54,8 @@ async function deskOfParts(isOpen = true): Promise<Told> {
     },
     read: async () => undefined,
     patienceOf: (command) => {
-      if (command.startsWith("of ")) return { portfolioId: command, instrumentId: BTC, bumpMs: 500, isAmongOrders: true };
+      if (command.startsWith("of "))
+        return { portfolioId: command, instrumentId: BTC, bumpMs: 500, isAmongOrders: true };
       const patience = { portfolioId: "1", instrumentId: BTC, bumpMs: 500 };
       if (command === "cancel") return patience;
       const thenTick = { isSuch: ({ seq }: Tick) => seq > 3, withinMs: 60_000 };
@@ -160,7 +161,9 @@ test("of those whose calls take places of orders a quarter of these wait and no 
   const others = desk.command("cancel");
   for (const seq of [1, 2]) desk.tick(seq);
   expect(await others).toMatchObject({ refused: false });
-  expect(await Promise.all(answers.slice(0, 256))).toEqual(Array(256).fill(expect.objectContaining({ refused: false })));
+  expect(await Promise.all(answers.slice(0, 256))).toEqual(
+    Array(256).fill(expect.objectContaining({ refused: false })),
+  );
   // They have left.
   const again = desk.command("of 1");
   desk.tick(3);

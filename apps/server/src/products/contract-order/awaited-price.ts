@@ -19,18 +19,17 @@ export function isReached({ direction, limit, terms }: ContractRecord, tick: Pic
   return direction === "long" ? price <= limit : price >= limit;
 }
 
-/** Whether every price that may enter an order at the market has come by now; one that was missed is still to be made up. */
-export function hadItsPrices({ createdAt }: ContractRecord, at: Instant, marketData: ContractMarket): boolean {
-  const until = createdAt + ENTRY_WITHIN_MS;
-  return at > until && !isToBeMadeUp(until, marketData.durableUpTo(), at);
-}
+/** Whether a price that may enter an order at the market was missed, and is still to be made up. */
+export const lacksPrices = ({ createdAt }: ContractRecord, at: Instant, marketData: ContractMarket): boolean =>
+  isToBeMadeUp(createdAt + ENTRY_WITHIN_MS, marketData.durableUpTo(), at);
 
 /**
  * Whether an order is about to take a price that its owner may know already: they would cancel the bad ones. Longer than it waits
  * for a price at the market, it takes none that is worth knowing.
  */
 export function isAwaitingPrice(order: ContractRecord, { batch, marketData }: ContractDecision): boolean {
-  if (order.status !== "pending" || hadItsPrices(order, batch.at, marketData)) return false;
+  if (order.status !== "pending") return false;
+  if (batch.at > order.createdAt + ENTRY_WITHIN_MS && !lacksPrices(order, batch.at, marketData)) return false;
   const last = marketData.lastTick(order.instrumentId);
   return last !== undefined && isReached(order, last);
 }

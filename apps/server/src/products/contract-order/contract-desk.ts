@@ -21,7 +21,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Outbox } from "../../platform/outbox.ts";
 import { actOnTick, isConcerned } from "./act-on-tick.ts";
-import { ENTRY_WITHIN_MS, hadItsPrices } from "./awaited-price.ts";
+import { ENTRY_WITHIN_MS, lacksPrices } from "./awaited-price.ts";
 import { decideBatchClose, decideClose } from "./close-contract-order.ts";
 import type { CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
 import { gapOf } from "./contract-cover.ts";
@@ -271,7 +271,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     const { setAside } = this;
     const { marketData } = this.deps;
     const waiting = this.memory.dueSince(at - ENTRY_WITHIN_MS);
-    return waiting.filter((order) => !setAside.has(order.id) && hadItsPrices(order, at, marketData));
+    return waiting.filter((order) => !setAside.has(order.id) && !lacksPrices(order, at, marketData));
   }
 
   /** What a tick has begun it does first, and what waits behind it too: nothing gets out of their way in between. */

@@ -21,7 +21,9 @@ export function patienceOf(
   const isWaiting = order.status === "pending" && order.limit !== null;
   if (command.verb === "close" && !isWaiting) return undefined;
   const patience = { portfolioId: order.portfolioId, instrumentId: order.instrumentId, bumpMs: order.bumpMs };
-  return command.verb === "close" ? { ...patience, isAmongOrders: true } : { ...patience, thenTick: closingTick(freshness) };
+  return command.verb === "close"
+    ? { ...patience, isAmongOrders: true }
+    : { ...patience, thenTick: closingTick(freshness) };
 }
 
 /**
