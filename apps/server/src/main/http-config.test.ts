@@ -18,12 +18,13 @@ const SECRETS = {
   TWILIO_ACCOUNT_SID: `AC${"5e".repeat(16)}`,
   TWILIO_AUTH_TOKEN: "7a".repeat(16),
   DEPOSIT_XPUB_EVM: XPUB,
+  DEPOSIT_XPUBS_EVM_BEFORE: XPUB.replace("BosfCnifz", "BosfCnifx"),
   DEPOSIT_RPC_URLS: "ethereum=https://chain.example/own-of-the-node",
   WALLET_RPC_URLS: "1=https://chain.example/own-of-wallets",
   METRICS_TOKEN: "own-of-figures-own-of-figures-1234",
 };
 /** Without them a call cannot be answered. */
-const NEEDED = ["DEPOSIT_XPUB_EVM", "DEPOSIT_RPC_URLS", "WALLET_RPC_URLS", "METRICS_TOKEN"];
+const NEEDED = ["DEPOSIT_XPUB_EVM", "DEPOSIT_XPUBS_EVM_BEFORE", "DEPOSIT_RPC_URLS", "WALLET_RPC_URLS", "METRICS_TOKEN"];
 
 function configOf(env: Record<string, string>): Config {
   const config = readConfig({ argv: [], env, cwd: "/srv" });
