@@ -34,7 +34,6 @@ describe("the program and the owner cannot", () => {
     "delete from ledger_account",
     "update spot_fill set price = 1",
     "delete from spot_fill",
-    "delete from tick_head",
   ])("%s", async (sql) => {
     await expect(t.database.query(sql)).rejects.toThrow(/permission denied|append-only/);
     await expect(t.own.owner.query(sql)).rejects.toThrow("append-only");
