@@ -7,8 +7,8 @@ const CHANGED_BY_LOOKING = ["customer_session", "known_device", "safety_event", 
 /** The program writes these by itself, of everybody: what is owed, soon after the start and each day. */
 const BY_ITSELF = ["liability_leaf"];
 
-/** What the watch of alerts writes down by itself. */
-const WATCHED = ["is_watched", "is_resting"];
+/** What the watch of alerts writes down by itself; and until when a picture is kept that nothing needs yet, which asking puts off. */
+const WATCHED = ["is_watched", "is_resting", "wanted_at"];
 
 /** A hash of the person's rows in every table that names a customer or a portfolio, by "table.column". */
 export async function rowsOf(database: Database, customerId: string): Promise<Readonly<Record<string, string>>> {
