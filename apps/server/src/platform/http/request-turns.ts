@@ -25,9 +25,9 @@ interface TurnOptions {
 }
 
 /** Requests begin for so long in a turn of the loop. An order may take a quarter of a second, and passes a few turns. */
-const TURN_MS = 8;
+const TURN_MS = 4;
 /** While one connection comes after the other nothing begins for so long, as each turn takes one of them. */
-const TAKEN_MS = 8;
+const TAKEN_MS = 4;
 /** What reading a new connection may cost after its turn: as much as comes with the first piece. */
 const FIRST_READ_MS = 1;
 /** So many of those who have just come begin in a turn before it has come to the others. */
