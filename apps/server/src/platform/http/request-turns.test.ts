@@ -45,14 +45,14 @@ async function flooded(addresses: number, waiting: number): Promise<void> {
   begun = [];
 }
 
-test("what is asked at once begins in stretches of eight milliseconds, one in each turn of the loop", async () => {
+test("what is asked at once begins in stretches of four milliseconds, one in each turn of the loop", async () => {
   for (let asked = 0; asked < 20; asked += 1) ask(stranger(1), "one");
   // The first few of somebody new in any case.
   expect(begun).toHaveLength(5);
   await turn();
-  expect(begun).toHaveLength(9);
+  expect(begun).toHaveLength(7);
   await turn();
-  expect(begun).toHaveLength(13);
+  expect(begun).toHaveLength(9);
 });
 
 test("a request that comes alone begins at once", () => {
@@ -121,7 +121,7 @@ test("all of an IPv6 /48 are one stranger", async () => {
   expect(begun).toEqual(["newcomer"]);
 });
 
-test("while one connection comes after the other nothing else begins, but for no longer than eight milliseconds", async () => {
+test("while one connection comes after the other nothing else begins, but for no longer than four milliseconds", async () => {
   await flooded(1, 50);
   const arrive = (number: number) => turns.arrive(stranger(5_000 + number), () => undefined);
   for (let number = 0; number < 2; number += 1) {
@@ -129,7 +129,7 @@ test("while one connection comes after the other nothing else begins, but for no
     await turn();
   }
   const before = begun.length;
-  for (let number = 0; number < 7; number += 1) {
+  for (let number = 0; number < 3; number += 1) {
     arrive(10 + number);
     nowMs += 1;
     await turn();
