@@ -170,7 +170,7 @@ async function placeAll(desk: ProductDesk, holders: readonly string[]): Promise<
     const { id: instrumentId, quoteCurrencyId: currencyId } = desk.btc;
     const request = { instrumentId, currencyId, direction, seconds: OPTION_SECONDS, stake: "10" };
     const portfolioId = holders[number % holders.length];
-    const caller = { customerId: portfolioId };
+    const caller = { customerId: portfolioId, restrictions: [] };
     return found.handle(request as never, { accountMode: "demo", portfolioId, caller, idempotency: null } as never);
   };
   for (let from = 0; from < COUNT; from += AT_ONCE) {

@@ -64,7 +64,12 @@ export async function runLoad(desk: TestDesk, inFlight: number, milliseconds: nu
         isPostOnly: false,
       };
       const portfolioId = String(FIRST_PORTFOLIO + random(PORTFOLIOS));
-      const call = { accountMode: "demo", portfolioId, idempotency: null, caller: { provedAt: null } };
+      const call = {
+        accountMode: "demo",
+        portfolioId,
+        idempotency: null,
+        caller: { provedAt: null, restrictions: [] },
+      };
       const sentAt = performance.now();
       const answered = await route?.handle(request as never, call as never);
       latencies.push(performance.now() - sentAt);

@@ -92,7 +92,7 @@ async function said(child: ChildProcess, word: string): Promise<void> {
 }
 
 async function measureProduct(dataDir: string): Promise<Round> {
-  const candor = await startCandor({ dataDir, env: { NODE_ENV: "production", RATE_LIMITS } });
+  const candor = await startCandor({ dataDir, seed: null, env: { NODE_ENV: "production", RATE_LIMITS } });
   try {
     return await runClients(candor.url, async () => {
       const metrics = await (await fetch(`${candor.url}/metrics`)).text();

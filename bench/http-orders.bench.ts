@@ -90,7 +90,7 @@ async function signUp(dataDir: string): Promise<readonly string[]> {
 }
 
 async function measure(dataDir: string, tokens: readonly string[]): Promise<[loads: Load[], references: Load[]]> {
-  const candor = await startCandor({ dataDir, env: { RATE_LIMITS, NODE_ENV: "production" } });
+  const candor = await startCandor({ dataDir, seed: null, env: { RATE_LIMITS, NODE_ENV: "production" } });
   const bare = await startBare();
   try {
     const markets = await marketsOf(candor.url);

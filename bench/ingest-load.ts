@@ -68,7 +68,12 @@ export async function leaveStanding(standing: Standing): Promise<void> {
   await inPortions(orders, ({ instrument, order: [side, limitPrice] }) => {
     const { baseCurrencyId, quoteCurrencyId } = instrument;
     const terms = { quantity: "0.01", timeInForce: "gtc", isPostOnly: true };
-    const call = { accountMode: "demo", portfolioId: TRADER, idempotency: null, caller: { provedAt: null } };
+    const call = {
+      accountMode: "demo",
+      portfolioId: TRADER,
+      idempotency: null,
+      caller: { provedAt: null, restrictions: [] },
+    };
     return place({ baseCurrencyId, quoteCurrencyId, side, limitPrice, ...terms }, call);
   });
   const add = handlerOf(routes, addPriceAlert);
