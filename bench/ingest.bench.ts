@@ -5,11 +5,11 @@
  * ticks into the journal.
  */
 import { join } from "node:path";
-import { instantOf, lotsOf, rateOf } from "@candor/money/money";
+import { type Instant, instantOf, lotsOf, rateOf } from "@candor/money/money";
 import { createDesk } from "../apps/server/src/core/desk/desk.ts";
 import type { Instruments } from "../apps/server/src/core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../apps/server/src/core/ledger/ledger.ts";
-import { journalOnly, openBusyMarket } from "../apps/server/src/core/market-data/ingest-test-support.ts";
+import { openBusyMarket } from "../apps/server/src/core/market-data/ingest-test-support.ts";
 import type { Tick } from "../apps/server/src/core/market-data/market-data.ts";
 import { instrumentLike, seededInstruments } from "../apps/server/src/core/market-data/market-data-test-support.ts";
 import { createInProcessBus } from "../apps/server/src/platform/bus.ts";
@@ -70,6 +70,8 @@ interface Program {
   step(): Promise<readonly Tick[]>;
   /** Alerts that are watched, and firings so far. */
   alerts(): { readonly set: number; readonly fired: number };
+  /** Makes ticks durable as those of the steps after an instant, and nothing else. */
+  journalOnly(after: Instant, ticks: readonly Tick[], steps: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -84,7 +86,7 @@ interface Ground {
 
 async function startProgram({ ledger, connection, ...ground }: Ground): Promise<Program> {
   const { database, clock, log } = ground;
-  const { marketData, step } = await openBusyMarket({ ...ground, instruments });
+  const { marketData, step, journalOnly } = await openBusyMarket({ ...ground, instruments });
   const instrumentIds = MANY.map(({ id }) => id);
   const bus = createInProcessBus(log);
   const ids = createIds({ clock, node: 2 });
@@ -106,6 +108,7 @@ async function startProgram({ ledger, connection, ...ground }: Ground): Promise<
   await leaveStanding({ database, ledger, instruments: MANY, routes, lastPrice: marketData.lastPrice });
   return {
     clock,
+    journalOnly,
     async step() {
       const ticks = await step();
       // What is heard is acted on before more comes, but for the batch under way; the waiting counts as the market's work.
@@ -153,7 +156,7 @@ async function measureOn({ dataDir, log, postgres, database, owner }: TempPostgr
   const ledger = await createLedger({ database, clock, ids, bus: createInProcessBus(log), log });
   const keysFolder = join(dataDir, "keys");
   const program = await startProgram({ database, connection: postgres.app, ledger, clock, log, keysFolder });
-  const figure = await measure(program, database, postgres.pid());
+  const figure = await measure(program, postgres.pid());
   await program.stop();
   await requireStanding(program, database);
   return figure;
@@ -186,7 +189,7 @@ async function seedMany(database: Database, owner: Database, clock: ManualClock,
   );
 }
 
-async function measure(program: Program, database: Database, postmaster: number): Promise<Figure> {
+async function measure(program: Program, postmaster: number): Promise<Figure> {
   let lastTicks: readonly Tick[] = [];
   const steps = async (count: number): Promise<number> => {
     let ticks = 0;
@@ -201,7 +204,7 @@ async function measure(program: Program, database: Database, postmaster: number)
   let day = program.clock.now() as number;
   const bareSteps = async (): Promise<number> => {
     day += DAY_MS;
-    await journalOnly(database, instantOf(day), lastTicks, ROUND_STEPS);
+    await program.journalOnly(instantOf(day), lastTicks, ROUND_STEPS);
     return ROUND_STEPS * lastTicks.length;
   };
   const bare: Round[] = [];

@@ -85,18 +85,11 @@ export async function openBusyMarket({ database, clock, log, instruments, keysFo
       if (engine.isBlockDue) await engine.checkpoint();
       return ticks;
     },
+    /** What a program that does nothing else has to do: makes ticks durable as those of the steps after an instant. */
+    async journalOnly(after: Instant, ticks: readonly Tick[], steps: number): Promise<void> {
+      for (let step = 1; step <= steps; step += 1) {
+        await writeSteps(database, [{ at: (after + step * GRID_MS) as Instant, ticks }], lease);
+      }
+    },
   };
-}
-
-/** What a program that does nothing else has to do: makes ticks durable as those of the steps after an instant. */
-export async function journalOnly(
-  database: Database,
-  after: Instant,
-  ticks: readonly Tick[],
-  steps: number,
-): Promise<void> {
-  const lease = await heldFeedLease(database);
-  for (let step = 1; step <= steps; step += 1) {
-    await writeSteps(database, [{ at: (after + step * GRID_MS) as Instant, ticks }], lease);
-  }
 }
