@@ -42,7 +42,7 @@ export async function findAddresses(reader: Reader, addresses: readonly string[]
   return rows;
 }
 
-/** One address of each key that has any. */
+/** For each key that has addresses, one of them. */
 export async function readKeysInUse(reader: Reader): Promise<readonly AddressRow[]> {
   const { rows } = await reader.query<AddressRow>(
     `select one.* from deposit_key key cross join lateral (
