@@ -61,6 +61,7 @@ async function refusalOf(launched: Launched): Promise<string> {
 test("a server of three roles tells the figures of both its processes at its port, each family once", async () => {
   await server.running();
   const url = /Candor is at (\S+)/.exec(server.stdout())?.[1] ?? "";
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
   const text = await (await fetch(`${url}/metrics`)).text();
   const types = Array.from(
     text.matchAll(/^# TYPE (\S+) (\w+)$/gm),
@@ -73,7 +74,9 @@ test("a server of three roles tells the figures of both its processes at its por
     expect(name).not.toMatch(/_(?:ms|millis|milliseconds|kb|mb|minutes|percent)(?:_|$)/);
   }
   for (const name of namesIn(text)) told.add(name);
-  for (const process of ["http", "core"]) expect(text).toContain(`candor_database_up{process="${process}"} 1`);
+  expect(text.match(/^candor_database_up\{.*$/gm)?.toSorted()).toEqual(
+    ["core", "http"].map((process) => `candor_database_up{process="${process}"} 1`),
+  );
   for (const line of [
     'candor_database_pool_connections_max{process="core",pool="candor desk"} 5',
     "candor_desk_lease_held 1",

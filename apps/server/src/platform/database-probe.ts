@@ -17,6 +17,8 @@ export interface DatabaseProbe extends HealthPart, Pick<Rounds, "start" | "stop"
 
 const EVERY_MS = 500;
 const ANSWER_MS_MAX = 1_000;
+/** The wait is counted in steps of this: of a process that stands still, no more than one passes. */
+const STEP_MS = 100;
 
 /** A database that was made read-only, or a standby, can be read and not be traded on. */
 class ReadOnly extends Error {
@@ -34,7 +36,8 @@ export function createDatabaseProbe({ connection, log }: { connection: Connectio
     if (client) return client;
     const made = new pg.Client({
       ...connection,
-      connectionTimeoutMillis: ANSWER_MS_MAX,
+      // Whether it is up is decided before: this only ends what nobody waits for any more.
+      connectionTimeoutMillis: 5 * ANSWER_MS_MAX,
       application_name: "candor probe",
     });
     made.on("error", () => leave(made));
@@ -85,14 +88,18 @@ export function createDatabaseProbe({ connection, log }: { connection: Connectio
   };
 }
 
-/** Rejects where the work is not done by then; an answer that came while this process itself stood still counts. */
+/** Rejects where the work is not done by then; the time that this process itself stood still is not counted. */
 async function within(milliseconds: number, work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => setImmediate(() => late.reject(new Error("no answer in time"))), milliseconds);
+  let steps = Math.ceil(milliseconds / STEP_MS);
+  const timer = setInterval(() => {
+    steps -= 1;
+    if (steps === 0) setImmediate(() => late.reject(new Error("no answer in time")));
+  }, STEP_MS);
   try {
     await Promise.race([work, late.promise]);
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     // What it fails of later was counted already.
     work.catch(() => undefined);
   }

@@ -1,14 +1,14 @@
-import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDatabase, type Database } from "./database.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { openWay, type Way } from "./way-to-postgres-test-support.ts";
 
 /** A statement of these pools has half a second, and a lock as much; a connection is given up four seconds after both. */
 const LIMITS = { statementMsMax: 500, patienceMs: 500 };
 const GIVEN_UP_WITHIN_MS = 7_000;
 
 let own: TestDatabase;
-let way: Awaited<ReturnType<typeof openWay>>;
+let way: Way;
 let database: Database;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 beforeEach(async () => {
-  way = await openWay();
+  way = await openWay(own.connection);
   const connection = { ...own.connection, host: "127.0.0.1", port: way.port };
   database = createDatabase({ connection, log: own.log, connections: 3, ...LIMITS });
 });
@@ -26,31 +26,6 @@ afterEach(async () => {
   await database.close();
   way.close();
 });
-
-/** A way to Postgres whose connections can go silent, with no farewell: new ones go through. */
-async function openWay() {
-  const { host = "", port } = own.connection;
-  const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = host.startsWith("/") ? dial(`${host}/.s.PGSQL.${port}`) : dial(Number(port), host);
-    near.pipe(far).pipe(near);
-    for (const socket of [near, far]) {
-      open.add(socket);
-      socket.on("error", () => undefined);
-    }
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  return {
-    port: (server.address() as AddressInfo).port,
-    fallSilent() {
-      for (const socket of open) socket.unpipe().pause();
-    },
-    close() {
-      for (const socket of open) socket.destroy();
-      server.close();
-    },
-  };
-}
 
 const elapsed = async (work: Promise<unknown>): Promise<number> => {
   const from = performance.now();
