@@ -3,6 +3,7 @@
  * argument names the fault. It exists for the tests alone: the product has no such switch.
  */
 import { compose } from "../../apps/server/src/main/compose.ts";
+import { httpPart } from "../../apps/server/src/main/http-part.ts";
 import { createInProcessBus } from "../../apps/server/src/platform/bus.ts";
 import { readConfig } from "../../apps/server/src/platform/config.ts";
 import { createDatabase, type Database, type Tx } from "../../apps/server/src/platform/database.ts";
@@ -60,16 +61,14 @@ await migrate(postgres.owner);
 const whole = createDatabase({ connection: postgres.app, log });
 const database = fault === "answer-early" ? answersEarly(whole) : whole;
 let phase: "starting" | "running" = "starting";
-const house = await compose({
-  config,
-  database,
+const foundation = {
+  ...{ config, database, log },
   operatorDatabase: createDatabase({ connection: postgres.operators, log }),
   pools: { feed: database, desk: database },
   connection: postgres.app,
-  log,
   bus: createInProcessBus(log),
-  phase: () => phase,
-});
+};
+const house = await compose({ ...foundation, phase: () => phase }, httpPart);
 const { signal } = new AbortController();
 for (const part of [...house.parts, ...house.upkeep]) await part.start(signal);
 phase = "running";

@@ -32,7 +32,7 @@ import { provideAccountChannel } from "./account-channel.ts";
 import type { Base, Foundation, Part } from "./base.ts";
 import { registryOf, servedMetrics } from "./core-metrics.ts";
 import { healthPartsOf, isJobsAlone } from "./health-parts.ts";
-import { httpPart, type Listening } from "./http-part.ts";
+import type { httpPart, Listening } from "./http-part.ts";
 import { messageNotice, smsProviderOf } from "./message-ways.ts";
 import { priceNotice } from "./price-source.ts";
 import { buildRooms, filesFolder, keyUseOf, type Rooms } from "./rooms.ts";
@@ -54,7 +54,8 @@ export interface House {
   listening(): Listening | null;
 }
 
-export async function compose(foundation: Foundation): Promise<House> {
+/** @param answering of a process that answers calls: what does; the others need not load it */
+export async function compose(foundation: Foundation, answering?: typeof httpPart): Promise<House> {
   const clock = systemClock;
   const base: Base = {
     ...foundation,
@@ -80,7 +81,8 @@ export async function compose(foundation: Foundation): Promise<House> {
   const health = healthPartsOf(base, rooms, probe);
   const apps = { webRoot: builtApp("web"), adminRoot: builtApp("admin") };
   const registry = registryOf(base, rooms, { probe, health });
-  const http = httpPart(base, rooms, channels, { ...apps, health: healthWithCore(base, health), registry });
+  if (base.config.roles.has("http") && !answering) throw new Error("nothing here answers calls");
+  const http = answering?.(base, rooms, channels, { ...apps, health: healthWithCore(base, health), registry });
   return {
     health,
     metrics: () => registry.metrics(),
@@ -95,14 +97,14 @@ export async function compose(foundation: Foundation): Promise<House> {
       { name: "contracts", role: "desk", ...bound(rooms.contractOrders.upkeep) },
       { name: "options", role: "desk", ...bound(rooms.optionOrders.upkeep) },
       { name: "metrics", role: "desk", ...servedMetrics(base.bus, registry) },
-      http.part,
+      ...(http ? [http.part] : []),
     ],
     upkeep: upkeepParts(base, rooms),
     notices: () =>
       [priceNotice(base.config, rooms.marketData), messageNotice(base.config), sandboxNotice(base.installation)].filter(
         (said) => said !== null,
       ),
-    listening: http.listening,
+    listening: () => http?.listening() ?? null,
   };
 }
 

@@ -44,16 +44,21 @@ export function openStore(config: Config, log: Log): Promise<Store> {
 
 async function openEmbedded(config: Config, log: Log): Promise<Store> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, settings: postgresSettingsOf(config) });
+  const { dataDir } = config;
+  // Beside the schema, with which it has nothing to do; what it throws is thrown where it is awaited.
+  const upkeep = startBackupUpkeep({ ...postgres, dataDir, clock: systemClock, log });
+  upkeep.catch(() => undefined);
   let installation: Installation;
+  let backups: BackupUpkeep;
   try {
     await migrate(postgres.owner);
     installation = await settleKind(config, postgres.owner, log);
+    backups = await upkeep;
   } catch (error) {
     await postgres.stop();
+    await upkeep.then((begun) => begun.stop()).catch(() => undefined);
     throw error;
   }
-  const { dataDir } = config;
-  const backups = await startBackupUpkeep({ ...postgres, dataDir, clock: systemClock, log });
   const opened = openPools(postgres.app, postgres.operators, log);
   return {
     ...opened,

@@ -12,8 +12,10 @@ export interface StartTerms {
 
 type Opened = { readonly address: string; readonly port: number } | { readonly refusal: string };
 
-/** Asked by the http process; answered once the database is there. */
+/** Asked by the http process; answered once the database is there, with all that a first start writes to it. */
 export const HTTP_START: Service<null, StartTerms> = service("http.start");
+/** Asked by it once it is put together; answered once prices and desk have started. */
+export const HTTP_CORE_STARTED: Service<null, null> = service("http.core-started");
 /** Told by it once it answers calls, or why it cannot. */
 export const HTTP_OPENED: Service<Opened, void> = service("http.opened");
 /** Asked of it each second: answered at once where it answers anything. */

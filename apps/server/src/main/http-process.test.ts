@@ -38,7 +38,8 @@ async function led() {
     return child as unknown as ChildProcess;
   };
   const http = leadHttpProcess({ bus, log, first: fork(), drainMs: 0, fork, pause });
-  const address = http.open({} as StartTerms);
+  http.prepare({} as StartTerms);
+  const address = http.open();
   const opens = () => bus.request(HTTP_OPENED, { address: "http://127.0.0.1:1", port: 1 });
   await opens();
   await address;

@@ -13,7 +13,7 @@ import { createProcessLink } from "../platform/process-link.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { forkHttpChild } from "./http-child.ts";
 import { watchHttpLife } from "./http-life.ts";
-import { HTTP_OPENED, HTTP_START, HTTP_STOP, type StartTerms } from "./http-process-topics.ts";
+import { HTTP_CORE_STARTED, HTTP_OPENED, HTTP_START, HTTP_STOP, type StartTerms } from "./http-process-topics.ts";
 
 /** Behind prices, desk and database, where all of them want the same processor. */
 const NICENESS = 5;
@@ -27,8 +27,10 @@ const FIRST_PAUSE_MS = 100;
 const WELL_AFTER_MS = 10_000;
 
 export interface HttpProcess {
-  /** Has it answer calls; returns the address. Throws what keeps it from starting. */
-  open(terms: StartTerms): Promise<string>;
+  /** Has it put itself together while prices and desk start. Nothing in the database is begun after this. */
+  prepare(terms: StartTerms): void;
+  /** Has it answer calls; returns the address. Throws what keeps it from starting. After `prepare`. */
+  open(): Promise<string>;
   /** Has it say that it is not ready, wait until calls are routed elsewhere, answer what is under way, and end. Once. */
   stop(): Promise<void>;
   readonly health: HealthPart;
@@ -56,6 +58,7 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
   const address = Promise.withResolvers<string>();
   let pauseMs = FIRST_PAUSE_MS;
   const start = Promise.withResolvers<StartTerms>();
+  const coreStarted = Promise.withResolvers<null>();
   // Nobody waits for it where the start is given up before.
   address.promise.catch(() => undefined);
   start.promise.catch(() => undefined);
@@ -66,6 +69,7 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
     const { config, ...connections } = await start.promise;
     return { config: { ...config, port: port ?? config.port }, ...connections };
   });
+  bus.serve(HTTP_CORE_STARTED, () => coreStarted.promise);
   bus.serve(HTTP_OPENED, (opened) => {
     if ("refusal" in opened) return address.reject(new StartRefused(opened.refusal));
     port = opened.port;
@@ -133,8 +137,9 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
   }
 
   return {
-    open(terms) {
-      start.resolve(terms);
+    prepare: start.resolve,
+    open() {
+      coreStarted.resolve(null);
       return address.promise;
     },
     stop() {

@@ -8,7 +8,8 @@ import { StartRefused } from "../platform/start-refused.ts";
 import type { Phase } from "./base.ts";
 import { compose } from "./compose.ts";
 import { OPERATORS } from "./database-store.ts";
-import { HTTP_ALIVE, HTTP_OPENED, HTTP_START, HTTP_STOP } from "./http-process-topics.ts";
+import { httpPart } from "./http-part.ts";
+import { HTTP_ALIVE, HTTP_CORE_STARTED, HTTP_OPENED, HTTP_START, HTTP_STOP } from "./http-process-topics.ts";
 import { startParts, startUpkeep } from "./start-parts.ts";
 
 const CRASHED = 70;
@@ -72,7 +73,8 @@ export async function runHttpProcess(): Promise<void> {
       log,
       bus,
     };
-    const house = await compose({ ...foundation, phase: () => phase });
+    const house = await compose({ ...foundation, phase: () => phase }, httpPart);
+    await bus.request(HTTP_CORE_STARTED, null);
     const starting = { roles: config.roles, undo, log };
     await startParts(house.parts, starting, stopping.signal);
     phase = "running";

@@ -76,18 +76,15 @@ export async function startServer(asked: Config, signal: AbortSignal, httpChild:
     signal.throwIfAborted();
     const { connection, operatorConnection, database, operatorDatabase, pools, backups } = store;
     const { compose } = await loading;
+    const foundation = { bus, connection, database, operatorDatabase, pools, backups, log };
     const house = await compose({
+      ...foundation,
       config: withoutHttp(config),
-      bus,
-      connection,
-      database,
-      operatorDatabase,
-      pools,
-      backups,
-      log,
       phase: () => phase,
       ...(store.installation.isSandbox && { ownerConnection: store.ownerConnection }),
     });
+    // What a first start writes stands.
+    http?.prepare({ config: configForHttp(config), connection, operatorConnection });
     const health = () => reportOf(http ? [...house.health, http.health] : house.health);
     undo.push(bus.serve(CORE_HEALTH, () => reportOf(house.health)));
     const starting = { roles: withoutHttp(config).roles, undo, log };
@@ -96,7 +93,7 @@ export async function startServer(asked: Config, signal: AbortSignal, httpChild:
     undo.push(() => listener.stop());
     await startParts(house.parts, starting, signal);
     phase = "running";
-    const address = http ? await http.open({ config: configForHttp(config), connection, operatorConnection }) : null;
+    const address = http ? await http.open() : null;
     upkeep = startUpkeep(house.upkeep, starting, AbortSignal.any([signal, stopping.signal]));
     const told = listener.address === null ? [] : [`Health is at ${listener.address}`];
     const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices(), ...told];

@@ -34,12 +34,14 @@ end $$`;
 
 /** The files in order. Refuses a wrong name, a number used twice, and a file that does not say why it exists. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
   const migrations: Migration[] = [];
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort()) {
+  for (const [index, sql] of texts.entries()) {
+    const name = names[index] ?? "";
     const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
     if (Number.isNaN(number)) throw new StartRefused(`The migration ${name} is not named like 0001-what-it-does.sql.`);
     if (migrations.at(-1)?.number === number) throw new StartRefused(`Two migrations have the number of ${name}.`);
-    const sql = await readFile(join(folder, name), "utf8");
     if (!/^-- \S/.test(sql)) throw new StartRefused(`The migration ${name} does not begin with a sentence why.`);
     migrations.push({ number, name, sql, checksum: createHash("sha256").update(sql).digest("hex") });
   }
