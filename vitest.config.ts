@@ -26,6 +26,21 @@ const POSTGRES_RETURN = "apps/server/src/platform/embedded-postgres.db.test.ts";
 /** They start whole programs and time nothing: others may run beside them. */
 const UNTIMED = ["refused", "accounts", "own-postgres", "roles"].map((name) => `tests/start/${name}.test.ts`);
 
+/**
+ * What `npm test` leaves to `npm run test:full`. Scripts in every field are also refused by the API's schemas (authz), kept from
+ * becoming markup by a house rule, and looked for in Markdown, links and the site's name (content, scripts-site); the sandbox is
+ * walked through in the browser; the month of a demonstration stays as long as its folding does.
+ */
+const SCRIPTS = ["app", "funds", "office", "office-house", "office-typed", "typed"];
+const FULL_ALONE =
+  process.env.CANDOR_TEST_FULL === "1"
+    ? []
+    : [
+        ...SCRIPTS.map((name) => `tests/e2e/scripts-${name}.test.ts`),
+        "tests/live/sandbox.test.ts",
+        "apps/server/src/core/market-data/log-checkpoints/month.db.test.ts",
+      ];
+
 export default defineConfig({
   test: {
     expect: expectation,
@@ -49,7 +64,7 @@ export default defineConfig({
           name: "db",
           setupFiles,
           include: SOURCES.map((folder) => `${folder}/**/*.db.test.ts`),
-          exclude: ["**/node_modules/**", POSTGRES_RETURN],
+          exclude: ["**/node_modules/**", POSTGRES_RETURN, ...FULL_ALONE],
           globalSetup: ["apps/server/src/platform/test-postgres-setup.ts"],
           // Each file has a database of its own, and no module keeps anything else: loading them all again for each file
           // takes longer than most files' tests.
@@ -64,7 +79,7 @@ export default defineConfig({
         test: {
           name,
           include: [`tests/${name}/**/*.test.ts`, ...(name === "fault" ? [POSTGRES_RETURN] : [])],
-          exclude: [TIMING, ...UNTIMED],
+          exclude: [TIMING, ...UNTIMED, ...FULL_ALONE],
           ...wholeServer,
           ...(PREPARED.includes(name) && { ...preparedFolder, env: compiledModules }),
         },
@@ -77,6 +92,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
+          exclude: FULL_ALONE,
           ...wholeServer,
           globalSetup: [...preparedFolder.globalSetup, "tests/e2e/harness/shared-candor.ts"],
           env: compiledModules,

@@ -58,6 +58,13 @@ export const codeRules: readonly Rule[] = [
     appliesTo: (path) => /^apps\/(web|admin)\/src\//.test(path) && !isTest(path),
   }),
   lineRule({
+    name: "no-html-from-text",
+    why: "what anybody wrote stays text: nothing in the apps is turned into markup, a frame or code",
+    pattern:
+      /\.(?:inner|outer)HTML\s*\+?=[^=]|\b(?:insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|parseFromString)\(|document\.write|dangerouslySetInnerHTML|\bsrcdoc\b|\bnew Function\(|\beval\(/i,
+    appliesTo: (path) => /^apps\/(web|admin)\/(src\/|.*\.html$)/.test(path) && !isTest(path),
+  }),
+  lineRule({
     name: "no-unfinished-work",
     why: "what is not done is written down elsewhere, never left in the code",
     pattern: /\b(TODO|FIXME|HACK|XXX)\b|@ts-(ignore|expect-error|nocheck)/,

@@ -37,6 +37,10 @@ const plants: Readonly<Record<string, Plant>> = {
     broken: { "packages/engine/src/fees.ts": "const fee = parseFloat(text);" },
     sound: { "packages/engine/src/fees.ts": "// never parseFloat\nconst fee = parseAmount(text);" },
   },
+  "no-html-from-text": {
+    broken: { [PAGE]: "element.innerHTML = body;" },
+    sound: { [PAGE]: "element.textContent = body; const was = element.innerHTML === before;" },
+  },
   "no-floating-point-on-screen": { broken: { [PAGE]: "price.toFixed(2)" }, sound: { [PAGE]: "formatPrice(price)" } },
   "no-unfinished-work": {
     broken: { [DESK]: "// TODO later" },

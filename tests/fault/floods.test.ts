@@ -22,8 +22,6 @@ const every: readonly FloodCase[] = (Object.keys(FLOODS) as FloodKind[]).flatMap
 const slice: readonly FloodCase[] = [
   { kind: "anonymous sockets", from: MANY, times: 1 },
   { kind: "snapshots", from: MANY, times: 10 },
-  { kind: "unknown tokens", from: MANY, times: 10 },
-  { kind: "socket frames", from: 1, times: 1 },
 ];
 
 const named = ({ kind, from, times }: FloodCase): string => `${kind} from ${from}, × ${times}`;
