@@ -4,7 +4,7 @@
  */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JoinedBus } from "../platform/bus.ts";
 import type { HealthPart } from "../platform/health.ts";
@@ -15,8 +15,8 @@ import { forkHttpChild } from "./http-child.ts";
 import { watchHttpLife } from "./http-life.ts";
 import { HTTP_CORE_STARTED, HTTP_OPENED, HTTP_START, HTTP_STOP, type StartTerms } from "./http-process-topics.ts";
 
-/** Behind prices, desk and database, where all of them want the same processor. */
-const NICENESS = 5;
+/** Behind prices, desk and database, where all of them want the same processor: so much more than this process has. */
+const NICER_BY = 5;
 /** Beside the time that it settles and drains. */
 const STOP_WITHIN_MS = 10_000;
 /** After so many ends in a row, each soon after its start, only a new start of everything is likely to help. */
@@ -155,7 +155,7 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
 /** A system that does not let us is none the worse. */
 function lower(pid: number): void {
   try {
-    setPriority(pid, NICENESS);
+    setPriority(pid, Math.min(getPriority() + NICER_BY, constants.priority.PRIORITY_LOW));
   } catch {
     // It runs at the priority of this process then.
   }

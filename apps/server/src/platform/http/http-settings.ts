@@ -61,7 +61,9 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
 export const DEFAULT_PLACES: PlaceLimits = {
   // Each has its answer written in one go, and all that come back together are one turn of the event loop.
   read: 24,
-  list: 8,
+  // Each is busy in the database, whose processes come before the one that answers calls: more than there are processors keep it
+  // waiting, and every order with it.
+  list: 3,
   proof: 3,
   write: 16,
   trade: 1_024,
