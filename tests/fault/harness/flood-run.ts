@@ -47,6 +47,8 @@ export interface FloodOutcome extends FloodCase, EndedOptions {
 export interface Latencies {
   readonly count: number;
   readonly failed: number;
+  /** What those were told, or that nobody answered: each once. */
+  readonly faults: readonly string[];
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
@@ -188,6 +190,8 @@ interface Timed {
   readonly sentAt: number;
   readonly ms: number;
   readonly isAnswered: boolean;
+  /** What was said instead. */
+  readonly fault?: string;
   /** Of an order that was taken. */
   readonly id?: string | undefined;
 }
@@ -207,8 +211,9 @@ class Trading {
     const own = this.timed.filter(isOwn);
     const ms = own.map((one) => one.ms).sort((one, other) => one - other);
     const at = (part: number) => Math.round(ms[Math.min(ms.length - 1, Math.floor(ms.length * part))] ?? 0);
-    const failed = [...own, ...this.cancelled.filter(isOwn)].filter(({ isAnswered }) => !isAnswered).length;
-    return { count: own.length, failed, p50Ms: at(0.5), p99Ms: at(0.99) };
+    const failed = [...own, ...this.cancelled.filter(isOwn)].filter(({ isAnswered }) => !isAnswered);
+    const faults = [...new Set(failed.map(({ fault = "" }) => fault))];
+    return { count: own.length, failed: failed.length, faults, p50Ms: at(0.5), p99Ms: at(0.99) };
   }
 
   /** A thousand end in each flood, on several markets and in both directions. */
@@ -281,8 +286,9 @@ class Trading {
       const address = `127.${20 + Math.floor(number / 62_500)}.${1 + (Math.floor(number / 250) % 250)}.${1 + (number % 250)}`;
       const [sentAt, began] = [Date.now(), performance.now()];
       const path = STRANGERS_ASK[number % STRANGERS_ASK.length] ?? "/";
-      const status = await statusFrom(this.url, address, path).catch(() => 0);
-      this.timed.push({ who: "stranger", sentAt, ms: performance.now() - began, isAnswered: status === 200 });
+      const status = await statusFrom(this.url, address, path).catch((error: unknown) => String(error));
+      const [ms, isAnswered, fault] = [performance.now() - began, status === 200, `${path}: ${status}`];
+      this.timed.push({ who: "stranger", sentAt, ms, isAnswered, fault });
       await sleep(STRANGER_PAUSE_MS);
     }
   }
@@ -301,7 +307,8 @@ class Trading {
     const id = answer?.type === "ok" ? (answer.message as { id: string }).id : undefined;
     // A newcomer's order is to meet nobody, so that nothing is left of it.
     const isAnswered = answer?.type === "ok" || (isNew && answer?.code === "no-liquidity");
-    return { who, sentAt, ms: performance.now() - began, isAnswered, id };
+    const fault = `${path}: ${answer === undefined || answer.type === "ok" ? "no answer" : answer.code}`;
+    return { who, sentAt, ms: performance.now() - began, isAnswered, fault, id };
   }
 
   async markets(): Promise<readonly Market[]> {

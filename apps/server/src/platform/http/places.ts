@@ -41,7 +41,8 @@ const CALLS: Shares = {
 };
 const SHARES: Readonly<Record<PlaceClass, Shares>> = {
   read: CALLS,
-  list: { ...CALLS, person: 1 / 3 },
+  // A page asks for several at once, and each is short.
+  list: { ...CALLS, person: 1 / 3, waiting: 64, waitingOfOne: 8 },
   proof: { ...CALLS, person: 1 / 3 },
   write: CALLS,
   trade: { ...CALLS, person: 1 / 32, waiting: 4 },
