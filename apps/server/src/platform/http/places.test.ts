@@ -69,25 +69,25 @@ test("whoever waits is served in turn, customers first, and told after two secon
 test("the queue is bounded, of one caller and of all: who comes later is refused at once", () => {
   const flood = Array.from({ length: 1_000 }, (_, number) => ask(visitorFrom(`10.0.${number >> 8}.${number & 255}`)));
   const counts = (state: string) => flood.filter((one) => one.state() === state).length;
-  expect([counts("open"), counts("waiting"), counts("closed")]).toEqual([4, 192, 804]);
+  expect([counts("open"), counts("waiting"), counts("closed")]).toEqual([4, 384, 612]);
   const fresh = createPlaces({ ...DEFAULT_PLACES, list: 6 });
   const own = Array.from({ length: 100 }, () => fresh.enter("list", customer("1")));
-  expect(own.filter((place) => place === null)).toHaveLength(100 - 2 - 8);
+  expect(own.filter((place) => place === null)).toHaveLength(100 - 2 - 16);
 });
 
 test("some who fill the queue keep nobody else out: the last of the longest line gives way, and is told", async () => {
-  const crowd = Array.from({ length: 24 }, (_, number) => customer(String(number), `10.2.0.${number}`));
+  const crowd = Array.from({ length: 48 }, (_, number) => customer(String(number), `10.2.0.${number}`));
   const flood = crowd.flatMap((who) => Array.from({ length: 2 + 8 }, () => ask(who)));
   await settled();
   const waiting = () => flood.filter(({ state }) => state() === "waiting").length;
-  expect(waiting()).toBe(192);
+  expect(waiting()).toBe(384);
   told.length = 0;
   const other = ask(customer("99", "10.3.0.1"));
   await settled();
-  expect([other.state(), waiting()]).toEqual(["waiting", 191]);
+  expect([other.state(), waiting()]).toEqual(["waiting", 383]);
   expect(told).toHaveLength(1);
   // Each of those before them has one turn at most until it is theirs.
-  for (let turn = 0; turn < 25 && other.state() === "waiting"; turn += 1) {
+  for (let turn = 0; turn < 49 && other.state() === "waiting"; turn += 1) {
     for (const one of flood.filter(({ state }) => state() === "open").slice(0, 6)) one.release();
     await settled();
   }
