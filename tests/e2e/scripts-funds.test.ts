@@ -93,7 +93,7 @@ async function reviewNotes({ page, visit }: Phone, uid: string, name: string): P
   for (const [at, note] of some(NOTES)) {
     await page.getByLabel("Message (optional)").fill(note);
     await page.getByRole("button", { name: "Review" }).click();
-    await page.getByRole("dialog").getByText("cannot be called back", { exact: false }).waitFor();
+    await page.getByRole("dialog").getByText("cannot be reversed", { exact: false }).waitFor();
     await reads(page, [note], `the check of a transfer ${at}`);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -144,7 +144,7 @@ test("names of payees run nowhere: where they are kept, changed, removed and cho
     await page.getByRole("dialog").getByText("Usable", { exact: false }).waitFor();
     await reads(page, narrow, `an address ${at}`);
     await page.getByRole("button", { name: `Remove ${name}`, exact: true }).click();
-    await page.getByText("Nothing more can be withdrawn to it", { exact: false }).waitFor();
+    await page.getByText("You can no longer withdraw to it", { exact: false }).waitFor();
     await reads(page, [`Remove ${name}?`], `whether to remove it ${at}`);
     await visit(`pages/setting/addWallet?id=${ids[at]}`);
     await expect.poll(() => page.getByLabel("Name (optional)").inputValue()).toBe(name);

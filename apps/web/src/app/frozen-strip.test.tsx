@@ -74,7 +74,7 @@ test("what is restricted is said with until when and what still works, and a fre
   const until = Date.UTC(2026, 11, 24, 12);
   await hear(null, null, [{ kind: "no-withdrawals", cause: "funds", until }]);
   expect(shownText()).toMatch(
-    /^Stopped by our operators until .*24.*: Withdrawals and transfers to other users\. Closing/,
+    /^Restricted by our operators until .*24.*: Withdrawals and transfers to other users\. You can still close/,
   );
   await hear(1, "operator", [{ kind: "no-withdrawals", cause: "funds", until }]);
   expect(shownText()).toBe("Our operators froze your account: nothing can be opened or taken out.Why");

@@ -145,7 +145,7 @@ export const noticeWordsEn: NoticeWords = {
     changed: "Restriction changed: {what}",
     facts: "Since {time} this is not possible on your account, as two of our operators decided.",
     until: "It ends by itself on {time} at the latest.",
-    said: "Our operators add: {words}",
+    said: "Note from our operators: {words}",
     meanwhile: "You can still read everything, close positions and cancel. Please contact customer service.",
   },
   "restriction-ended": {
