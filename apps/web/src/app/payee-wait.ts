@@ -10,7 +10,9 @@ const MINUTE_S = 60;
 export function payeeWaitText(seconds: number, tag = currentTag()): string {
   const isHours = seconds >= HOUR_S;
   const options = { style: "unit", unitDisplay: "long", unit: isHours ? "hour" : "minute" } as const;
-  return new Intl.NumberFormat(tag, options).format(Math.round(seconds / (isHours ? HOUR_S : MINUTE_S)));
+  const text = new Intl.NumberFormat(tag, options).format(Math.round(seconds / (isHours ? HOUR_S : MINUTE_S)));
+  // As the rest of the Chinese texts has figures: apart from what follows them.
+  return tag.startsWith("zh") ? text.replace(/(\d)(?=\p{L})/u, "$1\u00a0") : text;
 }
 
 export const usePayeeWait = (): string => payeeWaitText(useSite()?.payee_wait_seconds ?? DAY_S);

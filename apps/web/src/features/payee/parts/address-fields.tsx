@@ -136,7 +136,7 @@ export function AddressFields({ currencies, form, onChange, isChange, isBusy, re
       >
         {labelOr(t("form.save"))}
       </Button>
-      <p className="text-center text-ink-soft text-sm">{t("safety.wait")}</p>
+      <p className="text-center text-ink-soft text-sm">{t("safety.wait", { wait })}</p>
     </form>
   );
 }

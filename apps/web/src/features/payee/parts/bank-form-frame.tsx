@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import type { Refusal } from "../../../app/envelope.ts";
 import { FrozenNote, useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useText } from "../../../app/i18n.ts";
+import { usePayeeWait } from "../../../app/payee-wait.ts";
 import { Button } from "../../../ui/button.tsx";
 
 interface BankFormFrameProps {
@@ -60,7 +61,7 @@ export function BankFormFrame(props: BankFormFrameProps) {
         </Button>
       </div>
       <p className="text-center text-ink-soft text-sm">
-        {t("ownName")} {t("safety.wait")}
+        {t("ownName")} {t("safety.wait", { wait: usePayeeWait() })}
       </p>
     </form>
   );

@@ -1,0 +1,38 @@
+/** Holds every page to the marks of its texts: one that is asked for without them is shown with its braces. */
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { Catalogue } from "./text-template.ts";
+
+const SOURCES = new URL("../", import.meta.url);
+
+const textsOf = (namespace: string, key: string): string[] => {
+  const path = new URL(`locales/en/${namespace}.json`, SOURCES);
+  const forms = ["", "_one", "_few", "_many", "_other"].map((form) => `${key}${form}`.split("."));
+  return forms.flatMap((parts) => {
+    let found: string | Catalogue | undefined = JSON.parse(readFileSync(path, "utf8")) as Catalogue;
+    for (const part of parts) found = typeof found === "object" ? found[part] : undefined;
+    return typeof found === "string" ? [found] : [];
+  });
+};
+
+/** Keys that a file asks for with nothing to fill their marks with, by "namespace: key". */
+function bareCallsIn(source: string): string[] {
+  const names = [...source.matchAll(/const (\w+) = useText\("([\w-]+)"\)/g)];
+  return [...source.matchAll(/\b(\w+)\("([\w.-]+)"\)/g)].flatMap(([, name, key = ""], at, calls) => {
+    const nearest = names.filter((one) => one[1] === name && one.index < (calls[at]?.index ?? 0)).at(-1);
+    const isOpen = nearest !== undefined && textsOf(nearest[2] ?? "", key).some((text) => text.includes("{{"));
+    return isOpen ? [`${nearest[2]}: ${key}`] : [];
+  });
+}
+
+test("no page asks for a text with marks without what fills them", () => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const open = files.flatMap((file) =>
+    bareCallsIn(readFileSync(new URL(file, SOURCES), "utf8")).map((call) => `${file} ${call}`),
+  );
+  expect(open).toEqual([]);
+  expect(bareCallsIn('const t = useText("payee");\nt("safety.wait")')).toEqual(["payee: safety.wait"]);
+});
