@@ -20,7 +20,7 @@ export type NetworkFamily = (typeof NETWORK_FAMILIES)[number];
 /** The way of money of states, named where networks are named. */
 export const BANK = "bank";
 
-/** What that way is called; a network keeps its own name in every language. */
+/** What that way is called. */
 export const BANK_NAMES: Readonly<Record<Language, string>> = {
   zh: "银行转账",
   en: "Bank transfer",
@@ -30,3 +30,27 @@ export const BANK_NAMES: Readonly<Record<Language, string>> = {
   xp: "Transferencia bancaria",
   ydl: "Bonifico bancario",
 };
+
+/** The network of test coins, which exists in a sandbox alone. */
+const TEST_NETWORK = "sandbox";
+
+const TEST_NETWORK_NAMES: Readonly<Record<Language, string>> = {
+  zh: "沙盒网络（测试币）",
+  en: "Sandbox network (test coins)",
+  hk: "沙盒網絡（測試幣）",
+  jp: "サンドボックスネットワーク（テストコイン）",
+  kor: "샌드박스 네트워크(테스트 코인)",
+  xp: "Red sandbox (monedas de prueba)",
+  ydl: "Rete sandbox (monete di prova)",
+};
+
+/**
+ * What a way is called: the bank and the network of test coins in the reader's language, any other network by its own name.
+ *
+ * @param network its id, such as "tron"
+ * @param name its own name, such as "Tron (TRC20)"
+ */
+export function wayNameIn(language: Language, network: string, name: string): string {
+  if (network === BANK) return BANK_NAMES[language];
+  return network === TEST_NETWORK ? TEST_NETWORK_NAMES[language] : name;
+}

@@ -7,6 +7,7 @@ function Named() {
   const wayName = useWayName();
   const ways = [
     { network: "bank", network_name: "Bank transfer" },
+    { network: "sandbox", network_name: "Sandbox network (test coins)" },
     { network: "tron", network_name: "Tron (TRC20)" },
   ];
   return <p>{ways.map(wayName).join(", ")}</p>;
@@ -15,7 +16,7 @@ function Named() {
 beforeEach(() => openPage(["common"], "zh"));
 afterEach(closePage);
 
-test("the bank is named in the reader's language, a network as everybody names it", async () => {
+test("the bank and the network of test coins are named in the reader's language, a network as everybody names it", async () => {
   await show(<Named />);
-  expect(shownText()).toBe("银行转账, Tron (TRC20)");
+  expect(shownText()).toBe("银行转账, 沙盒网络（测试币）, Tron (TRC20)");
 });

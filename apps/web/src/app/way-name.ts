@@ -1,5 +1,5 @@
-/** What a way of money is called: a network by its own name, the bank in the reader's language. */
-import { BANK, BANK_NAMES } from "@candor/api/network-words";
+/** What a way of money is called: a network by its own name, the bank and the network of test coins in the reader's language. */
+import { wayNameIn } from "@candor/api/network-words";
 import { useLanguage } from "./i18n.ts";
 
 interface NamedWay {
@@ -9,5 +9,5 @@ interface NamedWay {
 
 export function useWayName(): (way: NamedWay) => string {
   const { code } = useLanguage();
-  return ({ network, network_name }) => (network === BANK ? BANK_NAMES[code] : network_name);
+  return ({ network, network_name }) => wayNameIn(code, network, network_name);
 }

@@ -8,6 +8,7 @@ import { Page } from "../../app/page.tsx";
 import { RealOnly } from "../../app/real-only.tsx";
 import { useSession } from "../../app/session.ts";
 import { useSite } from "../../app/site.ts";
+import { useWayName } from "../../app/way-name.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -108,6 +109,7 @@ interface NetworkChoiceProps {
 /** Never chosen for anybody: what is sent by another network than the sender's is lost. */
 function NetworkChoice({ networks, chosen, onChoose }: NetworkChoiceProps) {
   const t = useText("deposit");
+  const wayName = useWayName();
   return (
     <Card title={t("network.title")} className="overflow-hidden pb-1">
       <p className="px-4 pb-2 text-pretty text-ink-soft text-sm">{t("network.hint")}</p>
@@ -115,7 +117,7 @@ function NetworkChoice({ networks, chosen, onChoose }: NetworkChoiceProps) {
         {networks.map((way) => (
           <li key={way.network} className={way === chosen ? "bg-primary-soft" : ""}>
             <ListRow
-              title={way.network_name}
+              title={wayName(way)}
               note={t("network.facts", { minutes: way.minutes, confirmations: way.confirmations })}
               isChosen={way === chosen}
               onPress={() => onChoose(way.network)}

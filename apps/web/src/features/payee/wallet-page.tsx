@@ -7,6 +7,7 @@ import { LoadingRows } from "../../app/loading-rows.tsx";
 import { hrefOf } from "../../app/navigation.ts";
 import { PagedList } from "../../app/paged-list.tsx";
 import { usePayeeWait } from "../../app/payee-wait.ts";
+import { useWayName } from "../../app/way-name.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CoinIcon } from "../../ui/coin-icon.tsx";
@@ -76,6 +77,7 @@ function Addresses({ addresses }: { readonly addresses: readonly Address[] }) {
 }
 
 function AddressRow({ address, onOpen }: { readonly address: Address; readonly onOpen: () => void }) {
+  const wayName = useWayName();
   return (
     <ListRow
       start={<CoinIcon symbol={address.currency_name} />}
@@ -83,7 +85,7 @@ function AddressRow({ address, onOpen }: { readonly address: Address; readonly o
       note={
         <>
           <span className="block">
-            {address.currency_name} · {address.network_name}
+            {address.currency_name} · {wayName(address)}
           </span>
           <span className="block font-mono text-xs leading-5">{address.masked}</span>
           <span className="mt-1 block">

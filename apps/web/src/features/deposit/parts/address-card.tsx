@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { CopyButton } from "../../../app/copy-button.tsx";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { useWayName } from "../../../app/way-name.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
@@ -20,7 +21,8 @@ interface AddressCardProps {
 
 export function AddressCard({ at, way }: AddressCardProps) {
   const t = useText("deposit");
-  const { currency_name: currency, network_name: network } = at;
+  const { currency_name: currency } = at;
+  const network = useWayName()(at);
   const isCollecting = /[1-9]/.test(at.collecting);
   return (
     <Card className="overflow-hidden">

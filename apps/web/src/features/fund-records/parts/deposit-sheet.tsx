@@ -7,6 +7,7 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { StepList } from "../../../ui/step-list.tsx";
 import { type DepositRecord, useProofViews } from "../fund-records-data.ts";
 import { standingOfDeposit, stepsOf } from "../fund-records-view.ts";
+import { useDepositWay } from "./deposit-way.ts";
 import { StandingMark } from "./record-row.tsx";
 
 interface DepositSheetProps {
@@ -31,11 +32,12 @@ export function DepositSheet({ record, onClose }: DepositSheetProps) {
 
 function Detail({ record }: { readonly record: DepositRecord }) {
   const t = useText("fund-records");
+  const way = useDepositWay(record);
   const amount = (text: string) => `${formatAmount(text, 8, 2)} ${record.currency_name}`;
   const facts = [
     { name: t("detail.amount"), value: amount(record.amount) },
     ...(record.credited === null ? [] : [{ name: t("detail.credited"), value: amount(record.credited) }]),
-    { name: t("detail.way"), value: record.network_name ?? t("bank") },
+    { name: t("detail.way"), value: way },
     ...(record.account === null
       ? []
       : [

@@ -9,6 +9,7 @@ import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import type { DepositRecord, WithdrawalRecord } from "../fund-records-data.ts";
 import { type Standing, signedAmount, standingOf, standingOfDeposit } from "../fund-records-view.ts";
+import { useDepositWay } from "./deposit-way.ts";
 
 const TONES = {
   pending: "notice",
@@ -47,8 +48,7 @@ interface DepositRowProps {
 }
 
 export function DepositRow({ record, onOpen }: DepositRowProps) {
-  const t = useText("fund-records");
-  const way = record.network_name ?? t("bank");
+  const way = useDepositWay(record);
   const standing = standingOfDeposit(record);
   return (
     <li>

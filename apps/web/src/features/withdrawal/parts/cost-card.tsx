@@ -67,10 +67,11 @@ interface NetworkWarningProps {
 
 export function NetworkWarning({ way, currency }: NetworkWarningProps) {
   const t = useText("withdrawal");
+  const network = useWayName()(way);
   return (
     <p className="mt-2 flex gap-2 rounded-xl bg-notice p-3 text-notice-text text-sm leading-relaxed">
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <span className="text-pretty">{t("warning", { currency, network: way.network_name })}</span>
+      <span className="text-pretty">{t("warning", { currency, network })}</span>
     </p>
   );
 }
