@@ -36,7 +36,7 @@ export function SheetDialog({
               </Dialog.Close>
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
-            {footer !== undefined && (
+            {footer !== undefined && footer !== false && footer !== null && (
               <div className="border-line border-t px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
                 {footer}
               </div>
