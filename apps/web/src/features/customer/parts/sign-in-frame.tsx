@@ -32,18 +32,20 @@ export function SignInFrame({ title, lead, parent, onBack, children }: SignInFra
   usePageTitle(title);
   useHeadingOfStep(title);
   return (
-    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[minmax(20rem,5fr)_7fr]">
-      <aside className="welcome hidden flex-col justify-between rounded-[2rem] p-10 text-white lg:sticky lg:top-6 lg:my-6 lg:flex lg:h-[calc(100dvh-3rem)]">
-        <span className="[&_*]:!text-white">
-          <Wordmark />
-        </span>
-        <div>
-          <p className="text-balance font-bold text-4xl leading-tight tracking-tight">{t("welcome.title")}</p>
-          <ul className="mt-6 space-y-3 text-lg text-white/90">
-            <li>{t("principles.booksTitle")}</li>
-            <li>{t("principles.pricesTitle")}</li>
-            <li>{t("principles.costsTitle")}</li>
-          </ul>
+    <div data-sign-in-frame className="lg:grid lg:grid-cols-[minmax(20rem,5fr)_7fr]">
+      <aside className="hidden py-6 lg:block">
+        <div className="welcome sticky top-6 flex h-full max-h-[calc(100dvh-3rem)] flex-col justify-between rounded-[2rem] p-10 text-white">
+          <span className="[&_*]:!text-white">
+            <Wordmark />
+          </span>
+          <div>
+            <p className="text-balance font-bold text-4xl leading-tight tracking-tight">{t("welcome.title")}</p>
+            <ul className="mt-6 space-y-3 text-lg text-white/90">
+              <li>{t("principles.booksTitle")}</li>
+              <li>{t("principles.pricesTitle")}</li>
+              <li>{t("principles.costsTitle")}</li>
+            </ul>
+          </div>
         </div>
       </aside>
       <div className="mx-auto w-full max-w-md lg:self-center lg:py-6">
