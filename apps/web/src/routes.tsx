@@ -313,6 +313,7 @@ export const routes: RouteTable = {
     load: () => import("./features/halts/incidents-page.tsx").then((m) => m.IncidentsPage),
   },
   "pages/sandbox/faucet": {
+    tab: "account",
     load: () => import("./features/faucet/faucet-page.tsx").then((m) => m.FaucetPage),
     isPrivate: true,
   },

@@ -19,7 +19,7 @@ export function CoinRow({ coins }: { readonly coins: FaucetCoins }) {
         look="primary"
         isBusy={ask.isPending}
         disabled={next_at !== null}
-        aria-label={t("getNamed", { amount, currency })}
+        aria-label={next_at === null ? t("getNamed", { amount, currency }) : undefined}
         onClick={() => ask.mutate({ currency: id })}
       >
         {next_at === null ? t("get") : t("later")}
