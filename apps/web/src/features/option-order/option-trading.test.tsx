@@ -133,6 +133,17 @@ test("where real money is not offered the ticket says so and leads to the demo a
   expect(shownText()).not.toContain("Options with real money are not offered to you");
 });
 
+test.each([
+  [true, 1],
+  [false, 0],
+])("money is brought into the option wallet only where real options are offered: %s", async (isOffered, times) => {
+  Object.assign(world, { isOffered, market: { ...MARKET, available: 0n } });
+  setAccount("real");
+  await show(<OptionTrading instrumentId={7} />);
+  await press("Stake 10 USDT");
+  expect(shownText().match(/Your options wallet lacks/g)?.length ?? 0).toBe(times);
+});
+
 test("what was reviewed with one account is not placed with the other", async () => {
   await reviewTen();
   await act(async () => setAccount("real"));

@@ -58,7 +58,7 @@ export function TicketEdit({ ticket, block, hasPad }: TicketEditProps) {
           <AvailableLine ticket={ticket} />
         </>
       )}
-      {summary.shortage > 0n && currency !== null && (
+      {summary.shortage > 0n && currency !== null && block !== "not-offered" && (
         <ShortageOffer
           shortage={{
             wallet: "option",
