@@ -65,7 +65,11 @@ function Assets() {
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-5">
         <div className="min-w-0">
           <div className="lg:rounded-card lg:bg-surface lg:p-6">
-            {(assets.data !== undefined || assets.error === null) && <TotalCard assets={assets.data} />}
+            {assets.data === undefined && assets.error !== null ? (
+              <NotLoaded reason={assets.error.message} onRetry={() => void assets.refetch()} />
+            ) : (
+              <TotalCard assets={assets.data} />
+            )}
             <Actions
               canTopUp={offersTopUp(balances)}
               onOpen={(kind) => (kind === "move" ? openMove(null) : setSheet({ kind }))}
