@@ -19,7 +19,7 @@ interface ReviewFootProps {
 export function TicketReviewFoot(props: ReviewFootProps) {
   const { look, words, block, isPlacing, isMoved, onEdit, onRenew, onPlace } = props;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-[minmax(0,auto)_minmax(50%,1fr)] gap-3">
       {block !== null && !isPlacing && <div className="col-span-2">{block}</div>}
       <Button size="large" className="!px-3" disabled={isPlacing} onClick={onEdit}>
         {words.change}

@@ -20,9 +20,13 @@ export function FactList({ label, facts, isRoomy = false }: FactListProps) {
       {facts.map((fact) => (
         <div
           key={fact.name}
-          className={classNames("flex items-baseline justify-between gap-4 text-sm", isRoomy && "py-3")}
+          // The name gives way first: a figure stays with its unit.
+          className={classNames(
+            "grid grid-cols-[minmax(30%,1fr)_auto] items-baseline gap-4 text-sm",
+            isRoomy && "py-3",
+          )}
         >
-          <dt className="min-w-[min(4.5em,30%)] text-ink-soft">{fact.name}</dt>
+          <dt className="break-words text-ink-soft">{fact.name}</dt>
           <dd className="text-right font-medium">{fact.value}</dd>
         </div>
       ))}
