@@ -22,11 +22,11 @@ export function FactList({ label, facts, isRoomy = false }: FactListProps) {
           key={fact.name}
           // The name gives way first: a figure stays with its unit.
           className={classNames(
-            "grid grid-cols-[minmax(30%,1fr)_auto] items-baseline gap-4 text-sm",
+            "grid grid-cols-[minmax(min(4.5em,30%),1fr)_auto] items-baseline gap-4 text-sm",
             isRoomy && "py-3",
           )}
         >
-          <dt className="break-words text-ink-soft">{fact.name}</dt>
+          <dt className="text-ink-soft">{fact.name}</dt>
           <dd className="text-right font-medium">{fact.value}</dd>
         </div>
       ))}
