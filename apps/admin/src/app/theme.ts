@@ -44,6 +44,8 @@ const LIGHT: ThemeConfig = {
     colorError: "#c01c28",
     colorSuccess: "#157347",
     colorWarning: "#8a5a00",
+    colorWarningBg: "#fff3db",
+    colorWarningBorder: "#e0b25a",
     colorTextSecondary: "#475069",
     colorTextTertiary: "#556078",
     colorTextDescription: "#556078",
@@ -77,6 +79,7 @@ const DARK: ThemeConfig = {
     colorBgElevated: "#1a2234",
   },
   components: {
+    Button: { dangerColor: "#1d0b0d" },
     Menu: { itemSelectedColor: "#b5ccff", itemColor: "#d5dbe8" },
     Tabs: { itemSelectedColor: "#b5ccff", itemHoverColor: "#8fb2ff" },
   },

@@ -23,7 +23,7 @@ export function RecordFrame({ title, state, decisions, error, isLoading, onAgain
         <Button onClick={goBack}>{text("back")}</Button>
         <Typography.Title level={1}>{title}</Typography.Title>
         {state}
-        <Flex flex="auto" justify="end" gap={8} wrap>
+        <Flex flex="auto" align="center" justify="end" gap={8} wrap>
           {decisions}
         </Flex>
       </Flex>

@@ -1,5 +1,6 @@
 /** One customer: how things are with them, and what operators may do. Each tab is a look that is written down. */
 import type { WireResponse } from "@candor/api/api";
+import { LANGUAGE_NAMES, type Language } from "@candor/api/language";
 import { Alert, Table, Tabs } from "antd";
 import { groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
@@ -62,6 +63,32 @@ export function CustomerDetail({ uid }: { readonly uid: string }) {
   );
 }
 
+interface LastingProps {
+  readonly since: number;
+  /** Null for what has no end. */
+  readonly until: number | null;
+}
+
+function Lasting({ since, until }: LastingProps) {
+  const text = useText("customer");
+  return (
+    <div>
+      <Moment at={since} />
+      {until !== null && (
+        <>
+          {" "}
+          {text("until")} <Moment at={until} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The cause and what was written beside it, as far as there is any. */
+const Why = ({ words }: { readonly words: readonly (string | null)[] }) => (
+  <div className="words">{words.filter(Boolean).join(" · ")}</div>
+);
+
 function Overview({ person }: { readonly person: Person }) {
   const text = useText("customer");
   const states = useText("verification");
@@ -81,13 +108,8 @@ function Overview({ person }: { readonly person: Person }) {
           title={`${text("frozen")} ${text(`by.${freeze.by}`)} ${freeze.operators.join(", ")}`}
           description={
             <>
-              <Moment at={freeze.since} /> {freeze.cause !== null && text(`causes.${freeze.cause}`)}{" "}
-              <span className="words">{freeze.note}</span>{" "}
-              {freeze.until !== null && (
-                <>
-                  {text("until")} <Moment at={freeze.until} />
-                </>
-              )}
+              <Lasting since={freeze.since} until={freeze.until} />
+              <Why words={[freeze.cause && text(`causes.${freeze.cause}`), freeze.note]} />
             </>
           }
         />
@@ -99,9 +121,8 @@ function Overview({ person }: { readonly person: Person }) {
           title={`${text("restricted")}: ${text(`stops.${kind}`)} · ${operators.join(", ")}`}
           description={
             <>
-              <Moment at={since} /> {text(`causes.${cause}`)}{" "}
-              <span className="words">{[words, note].filter((one) => one !== "").join(" · ")}</span> {text("until")}{" "}
-              <Moment at={until} />
+              <Lasting since={since} until={until} />
+              <Why words={[text(`causes.${cause}`), words, note]} />
             </>
           }
         />
@@ -113,7 +134,7 @@ function Overview({ person }: { readonly person: Person }) {
           [text("mobile"), person.mobile],
           [text("walletAddress"), person.wallet_address],
           [text("level"), String(person.level)],
-          [text("language"), person.language],
+          [text("language"), LANGUAGE_NAMES[person.language as Language] ?? person.language],
           [text("registered"), <Moment key="at" at={person.registered_at} />],
           [text("invited"), String(person.invited)],
           [text("factors"), ways.filter(Boolean).join(", ")],

@@ -31,11 +31,11 @@ const columnsOf = (text: ReturnType<typeof useText<"customer">>): readonly Queue
   },
   {
     ...{ key: "kind", title: text("restriction"), csv: ({ kind }) => kind },
-    show: ({ kind }) => text(`stops.${kind}`),
+    show: ({ kind }) => <span className="told">{text(`stops.${kind}`)}</span>,
   },
   {
     ...{ key: "cause", title: text("cause"), csv: ({ cause }) => cause },
-    show: ({ cause }) => text(`causes.${cause}`),
+    show: ({ cause }) => <span className="told">{text(`causes.${cause}`)}</span>,
   },
   {
     ...{ key: "since", title: text("at"), csv: ({ since }) => csvInstant(since) },

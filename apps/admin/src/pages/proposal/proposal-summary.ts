@@ -2,6 +2,7 @@
 import { useEndpoint } from "../../app/query.ts";
 import { useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
+import { wayName } from "../../app/way-name.ts";
 
 interface Proposed {
   readonly kind: string;
@@ -57,9 +58,7 @@ function useWayNames(): (kind: string, members: readonly Member[]) => readonly M
     if (kind !== "way-terms") return members;
     const { currency, network } = Object.fromEntries(members);
     const way = data?.list.find((one) => String(one.currency) === currency && one.network === network);
-    const names: Readonly<Record<string, string>> = way
-      ? { currency: way.currency_name, network: way.network_name }
-      : {};
+    const names: Readonly<Record<string, string>> = way ? { currency: way.currency_name, network: wayName(way) } : {};
     return members.map(([name, value]) => [name, names[name] ?? value]);
   };
 }

@@ -54,7 +54,7 @@ function SettingTable() {
         expandedRowRender: ({ keyword }) => <Changes keyword={keyword} />,
       }}
       columns={[
-        { title: text("setting"), render: (_, row) => nameOf(text, row.keyword) },
+        { title: text("setting"), render: (_, row) => <span className="wide">{nameOf(text, row.keyword)}</span> },
         { title: text("value"), render: (_, row) => <Value keyword={row.keyword} value={row.value} /> },
         { title: text("usual"), render: (_, row) => <Value keyword={row.keyword} value={row.usual} /> },
         {

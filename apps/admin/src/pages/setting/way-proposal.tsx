@@ -3,6 +3,7 @@ import { Checkbox, Form, Input } from "antd";
 import { useDuty } from "../../app/session.ts";
 import { useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
+import { wayName } from "../../app/way-name.ts";
 import { Propose } from "../../decision/propose.tsx";
 import { AMOUNTS, changesOf, isMore, OPEN, shortAmount, type TypedTerms, type WayTerms } from "./way-change.ts";
 
@@ -11,7 +12,7 @@ const AMOUNT = /^\d{1,20}(?:\.(\d{1,18}))?$/;
 export function WayProposal({ way }: { readonly way: WayTerms }) {
   const text = useText("setting");
   const { roles } = useDuty();
-  const { currency, currency_name, network, network_name, edition, decimals } = way;
+  const { currency, currency_name, network, edition, decimals } = way;
   const initial: TypedTerms = {
     ...{ deposit_min: way.deposit_min, withdraw_min: way.withdraw_min, withdraw_fee: way.withdraw_fee },
     ...{ is_deposit_open: way.is_deposit_open, is_withdraw_open: way.is_withdraw_open },
@@ -21,7 +22,7 @@ export function WayProposal({ way }: { readonly way: WayTerms }) {
       kind="way-terms"
       isQuiet
       label={text("propose")}
-      title={text("way.proposeTitle", { currency: currency_name, network: network_name })}
+      title={text("way.proposeTitle", { currency: currency_name, network: wayName(way) })}
       explain={<p>{text("way.proposeWhat")}</p>}
       disabled={!roles.includes("finance")}
       initial={initial}

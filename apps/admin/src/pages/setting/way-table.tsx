@@ -8,14 +8,15 @@ import { useEndpoint } from "../../app/query.ts";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
+import { wayName } from "../../app/way-name.ts";
 import type { WayTerms } from "./way-change.ts";
 import { WayProposal } from "./way-proposal.tsx";
 
 type Edition = WireResponse<"GET /operator/way/changes">["list"][number];
 type Agreed = Pick<Edition, "proposed_by" | "approved_by">;
 
-const isFound = ({ currency_name, network, network_name }: WayTerms, search: string): boolean =>
-  `${currency_name} ${network} ${network_name}`.toLowerCase().includes(search.trim().toLowerCase());
+const isFound = (way: WayTerms, search: string): boolean =>
+  `${way.currency_name} ${way.network} ${wayName(way)}`.toLowerCase().includes(search.trim().toLowerCase());
 
 export function WayTable() {
   const text = useText("setting");
@@ -47,7 +48,7 @@ export function WayTable() {
         }}
         columns={[
           { title: term("field", "currency"), render: (_, way) => <strong>{way.currency_name}</strong> },
-          { title: term("field", "network"), dataIndex: "network_name" },
+          { title: term("field", "network"), render: (_, way) => wayName(way) },
           ...termColumns,
           {
             title: text("changed"),

@@ -9,6 +9,7 @@ import { useEndpoint } from "../../app/query.ts";
 import { StateTag } from "../../app/state-tag.tsx";
 import { type Term, useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
+import { wayName } from "../../app/way-name.ts";
 import { type Fact, FactTable } from "../../decision/fact-table.tsx";
 import { RecordFrame } from "../../decision/record-frame.tsx";
 import { WithdrawalDecisions } from "./withdrawal-decisions.tsx";
@@ -94,7 +95,7 @@ function approvalsText(text: Words, found: OperatorWithdrawalDetail): string {
 }
 
 const paymentFacts = (text: Words, term: Term, found: OperatorWithdrawalDetail): readonly Fact[] => [
-  [text("network"), found.network_name],
+  [text("network"), wayName(found)],
   ...found.payment.map(
     ({ name, value }): Fact => [
       term("field", name),

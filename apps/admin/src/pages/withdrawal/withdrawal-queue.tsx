@@ -4,6 +4,7 @@ import { bothEnds, groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
+import { wayName } from "../../app/way-name.ts";
 import { AllowanceLeft } from "../../decision/allowance-left.tsx";
 import { csvInstant } from "../../table/csv-file.ts";
 import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
@@ -57,7 +58,7 @@ function columnsOf(text: ReturnType<typeof useText<"withdrawal">>): readonly Que
         <span className="figures">{worth === null ? text("noPrice") : groupDigits(worth)}</span>
       ),
     },
-    { key: "network", title: text("network"), show: (row) => row.network_name, csv: (row) => row.network_name },
+    { key: "network", title: text("network"), show: wayName, csv: (row) => row.network_name },
     {
       ...{ key: "recipient", title: text("recipient"), csv: ({ recipient }) => recipient },
       show: ({ recipient }) => (
