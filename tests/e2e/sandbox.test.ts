@@ -211,3 +211,10 @@ test.each(LOOKS)("$width wide, $theme, $lang: every page says that it is a sandb
     );
   }
 });
+
+test("the page of the sample operators shows their names as they are typed", async () => {
+  const phone = await journey.openPhone();
+  await phone.page.goto(`${journey.candor().url}/sandbox`);
+  expect(await phone.page.locator("article h2").allInnerTexts()).toEqual(["sample-anna", "sample-ben"]);
+  await seesNoFault(phone, "the sample operators");
+});

@@ -86,10 +86,10 @@ function shapeOf(schema: Schema): string {
 /** Also the style of the development mail box. */
 export const DOCS_CSS = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{max-width:60rem;margin:0 auto;padding:1rem}
-h1,h2,h3{line-height:1.2}h2{margin-top:2.5rem;text-transform:capitalize}h3{margin:0}
+h1,h2,h3{line-height:1.2}h2{margin-top:2.5rem}section>h2{text-transform:capitalize}h3,article h2{margin:0}
 article{border:1px solid #8885;border-radius:12px;padding:1rem;margin:1rem 0}
 code,pre{font:0.875em/1.5 ui-monospace,monospace;overflow-wrap:anywhere}pre{white-space:pre-wrap;margin:0}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.25rem .5rem;border-top:1px solid #8883;vertical-align:top}
 .quiet{opacity:.75;font-size:.875rem}nav ul{display:flex;flex-wrap:wrap;gap:1rem;padding:0;list-style:none}
-a{color:#2277fc}summary{cursor:pointer;min-height:2rem}
+a{color:#1a66e0}@media(prefers-color-scheme:dark){a{color:#6ea5ff}}summary{cursor:pointer;min-height:2rem}
 `;
