@@ -17,6 +17,7 @@ export const htmlPage = (title: string, body: string): string => `<!doctype html
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
