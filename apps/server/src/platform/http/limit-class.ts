@@ -14,7 +14,8 @@ export const limitClassOf = ({ rate, who, asksOfOthers }: Endpoint): LimitClass 
 
 /**
  * Seconds until a customer may leave more behind, 0 where they may now: the answer kept under a key, and whatever rows a command
- * writes that is accepted. What lessens a risk has a share of its own, so that nobody is ever kept from it by what they did besides.
+ * writes that is accepted. What lessens a risk has a share of its own, so that nobody is ever kept from it by what they did besides, nor by others of their
+ * address.
  */
 export function keptWaitS(limiter: RateLimiter, endpoint: Endpoint, caller: Caller | null, address: string): number {
   const rate = keptClassOf(endpoint);

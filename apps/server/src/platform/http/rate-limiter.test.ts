@@ -123,6 +123,49 @@ test.each(["kept", "lessening"] as const)(
   },
 );
 
+test("twenty accounts that use up what their address may leave behind keep nobody beside them from closing, for however long", () => {
+  const clock = manualClock(0);
+  const limiter = createRateLimiter(DEFAULT_RATE_LIMITS, clock);
+  for (let number = 0; number < 20; number += 1)
+    for (let call = 0; call < 20_000; call += 1) limiter.take("lessening", customer(String(100 + number)));
+  // Beside them they have closed more than by hand in a day.
+  for (let call = 0; call < 2_000; call += 1) limiter.take("lessening", customer("1"));
+  const waits: number[] = [];
+  for (let second = 0; second < 3_600; second += 1) {
+    clock.advance(1_000);
+    for (let number = 0; number < 20; number += 1)
+      for (let call = 0; call < 2; call += 1) limiter.take("lessening", customer(String(100 + number)));
+    if (second % 10 === 9) waits.push(limiter.take("lessening", customer("1")));
+  }
+  expect(waits).toEqual(waits.map(() => 0));
+  // What they keep besides is the address's.
+  for (let call = 0; call < 20 * 20_000; call += 1) limiter.take("kept", customer(String(100 + (call % 20))));
+  expect(limiter.take("kept", customer("1"))).toBe(1);
+});
+
+test("a thousand accounts of one address leave behind what twenty may, and of closings a tenth of their own", () => {
+  const clock = manualClock(0);
+  const limiter = createRateLimiter(limits(1, 100), clock);
+  const served = () => {
+    let count = 0;
+    for (let number = 0; number < 1_000; number += 1)
+      while (limiter.take("lessening", customer(String(number))) === 0) count += 1;
+    return count;
+  };
+  expect(served()).toBe(20 * 100 + 980 * 10);
+  clock.advance(10_000);
+  expect(served()).toBe(20 * 10 + 980);
+});
+
+test("a customer's own share of closings is beside what their network may, and gives them no more than themselves may", () => {
+  const limiter = createRateLimiter(limits(1, 10), manualClock(0));
+  const of = (number: number) => customer(String(number), `2001:db8:1:${number.toString(16)}::1`);
+  for (let number = 0; number < 80; number += 1)
+    for (let call = 0; call < 10; call += 1) limiter.take("lessening", of(number));
+  expect([limiter.take("lessening", of(100)), limiter.take("lessening", of(100))]).toEqual([0, 1]);
+  expect(limiter.take("lessening", of(1))).toBe(1);
+});
+
 test("strangers of many addresses use up the sign-ins of strangers, and no customer's proof of who they are", () => {
   const limiter = createRateLimiter(limits(1, 1), manualClock(0));
   const strangers = Array.from({ length: 2_000 }, (_, number) =>

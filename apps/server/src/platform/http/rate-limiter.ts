@@ -23,6 +23,11 @@ export interface RateLimiter {
 const VISITORS = { network: 4, all: 40 };
 const CUSTOMERS = { address: 20, network: 80, all: 400 };
 /**
+ * Of what a customer may do at once and in a second to lessen a risk: what each has left where those of their address have used up
+ * what belongs to it. So twenty free accounts keep nobody beside them from closing, and of more than twenty each counts for a tenth.
+ */
+const OWN_OF_LESSENING = 1 / 10;
+/**
  * Tries of what is another's are counted by address for everybody, so this is what all strangers have, and all who are signed in. As
  * hashing has lines of its own, it only says how many addresses must be had before nobody else comes to the door.
  */
@@ -62,6 +67,8 @@ interface ClassBuckets {
   readonly asked: AskedLately;
   readonly visitors: readonly Level[];
   readonly customers: readonly Level[];
+  /** By person: taken from where what a customer's address and network have is used up. */
+  readonly own?: TokenBuckets | undefined;
 }
 
 const ofPerson = (who: Requester): string | null => who.person;
@@ -105,8 +112,14 @@ function bucketsOf(rate: LimitClass, limit: RateLimit, { bucketsMax, visitorsAll
     visitors: [...ofPlaces(), level(ofAll, visitorsAll ?? VISITORS.all)],
     // So slow a limit has no part for all: some hundred accounts at theirs would be enough that nobody else could trade.
     customers: rate === "kept" || rate === "lessening" ? ofOnes : [...ofOnes, level(ofAll, CUSTOMERS.all)],
+    own: rate === "lessening" ? new TokenBuckets(ownOf(limit), bucketsMax) : undefined,
   };
 }
+
+const ownOf = ({ perSecond, burst }: RateLimit): RateLimit => ({
+  perSecond: perSecond * OWN_OF_LESSENING,
+  burst: Math.max(1, Math.floor(burst * OWN_OF_LESSENING)),
+});
 
 interface RateLimiterOptions {
   readonly onRefused?: OnRefused | undefined;
@@ -130,7 +143,7 @@ export function createRateLimiter(limits: RateLimits, clock: Clock, options: Rat
   return {
     take(rate, who) {
       const now = clock.now();
-      const { asked } = classes[rate];
+      const { asked, own } = classes[rate];
       asked.note(now);
       const price = asked.perSecond(now) > limits[rate].perSecond ? priceOf(rate, lateMs()) : 1;
       const taken: [bucket: Bucket, price: number][] = [];
@@ -141,6 +154,11 @@ export function createRateLimiter(limits: RateLimits, clock: Clock, options: Rat
         // A bucket that holds less than the price is enough when it is full.
         const due = Math.min(price, buckets.limit.burst);
         if (bucket.left < due) {
+          const spare = nameOf !== ofPerson && who.person !== null ? own?.filled(who.person, now) : undefined;
+          if (spare && spare.left >= 1) {
+            taken.push([spare, 1]);
+            break;
+          }
           onRefused?.(`rate:${rate}`, { customerId: who.person, addressGroup: who.address.group });
           return waitOf(bucket, buckets.limit, due);
         }
