@@ -7,6 +7,7 @@ import { isToBeMadeUp } from "@candor/engine/missed-instants";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { MarketData, Tick } from "../market-data/market-data.ts";
+import { DeskDoorPlaces } from "./desk-door-places.ts";
 import type { Patience } from "./desk-product.ts";
 import { COMMAND_WAITS_MS_MAX, type QueuedCommand } from "./desk-queue.ts";
 
@@ -17,10 +18,6 @@ const SHUT_MS = 10_000;
 const JUST_CLOSED_MS = 1_000;
 /** So often it is asked whether prices that were missed have come. */
 const LOOK_MS = 100;
-/** Of one portfolio, so that nobody's waiting takes the places of everybody else's orders. */
-const WAITING_OF_ONE_MAX = 16;
-/** Of those whose calls take places of orders: a quarter of these places. */
-const AMONG_ORDERS_MAX = 256;
 
 interface Waiting {
   readonly command: QueuedCommand;
@@ -30,7 +27,7 @@ interface Waiting {
   readonly until: number;
   /** Nothing is decided while prices up to this instant were missed and are still to come. */
   readonly upTo: number;
-  timer: NodeJS.Timeout;
+  timer: NodeJS.Timeout | undefined;
 }
 
 interface DoorDeps {
@@ -43,17 +40,15 @@ interface DoorDeps {
 
 export class DeskDoor {
   private readonly waiting = new Map<number, Set<Waiting>>();
-  private readonly byPortfolio = new Map<string, number>();
+  private readonly places = new DeskDoorPlaces();
   private readonly deps: DoorDeps;
-  private count = 0;
-  private amongOrders = 0;
 
   constructor(deps: DoorDeps) {
     this.deps = deps;
   }
 
   get size(): number {
-    return this.count;
+    return this.places.size;
   }
 
   /** Whether any tick may come that is waited for: none does where the venue is closed, and nobody is let wait for it. */
@@ -64,18 +59,14 @@ export class DeskDoor {
 
   /** False where too many wait already. */
   wait(command: QueuedCommand, patience: Patience): boolean {
-    const { portfolioId, instrumentId, bumpMs, isAmongOrders = false } = patience;
-    const own = this.byPortfolio.get(portfolioId) ?? 0;
-    if (own >= WAITING_OF_ONE_MAX || (isAmongOrders && this.amongOrders >= AMONG_ORDERS_MAX)) return false;
-    if (isAmongOrders) this.amongOrders += 1;
-    this.byPortfolio.set(portfolioId, own + 1);
-    this.count += 1;
+    const { instrumentId, bumpMs } = patience;
     const { msMax = Number.POSITIVE_INFINITY } = this.deps;
     const { since } = command;
     const upTo = since + (patience.thenTick?.withinMs ?? bumpMs);
     const most = patience.thenTick?.withinMs ?? bumpMs + WITHOUT_TICKS_MS;
-    const timer = setTimeout(() => this.giveUp(one), Math.min(most, msMax));
-    const one: Waiting = { command, patience, since, until: since + bumpMs, upTo, timer };
+    const one: Waiting = { command, patience, since, until: since + bumpMs, upTo, timer: undefined };
+    if (!this.places.enter(one)) return false;
+    one.timer = setTimeout(() => this.giveUp(one), Math.min(most, msMax));
     const others = this.waiting.get(instrumentId) ?? new Set();
     this.waiting.set(instrumentId, others.add(one));
     return true;
@@ -114,16 +105,12 @@ export class DeskDoor {
 
   /** False where it has left already. */
   private leaves(one: Waiting): boolean {
-    const { instrumentId, portfolioId, isAmongOrders = false } = one.patience;
+    const { instrumentId } = one.patience;
     const others = this.waiting.get(instrumentId);
     if (!others?.delete(one)) return false;
     clearTimeout(one.timer);
-    if (isAmongOrders) this.amongOrders -= 1;
     if (others.size === 0) this.waiting.delete(instrumentId);
-    const own = (this.byPortfolio.get(portfolioId) ?? 1) - 1;
-    if (own === 0) this.byPortfolio.delete(portfolioId);
-    else this.byPortfolio.set(portfolioId, own);
-    this.count -= 1;
+    this.places.leave(one);
     return true;
   }
 }

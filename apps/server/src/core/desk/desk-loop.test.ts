@@ -54,10 +54,10 @@ async function deskOfParts(isOpen = true): Promise<Told> {
     },
     read: async () => undefined,
     patienceOf: (command) => {
-      if (command.startsWith("of "))
-        return { portfolioId: command, instrumentId: BTC, bumpMs: 500, isAmongOrders: true };
-      const patience = { portfolioId: "1", instrumentId: BTC, bumpMs: 500 };
-      if (command === "cancel") return patience;
+      const [, verb = "", portfolioId = "1", orderId = "1"] = /^(cancel|of)(?: (\S+))?(?: (\S+))?$/.exec(command) ?? [];
+      const patience = { portfolioId, orderId, mode: "real", instrumentId: BTC, bumpMs: 500 } as const;
+      if (verb === "of") return { ...patience, isAmongOrders: true };
+      if (verb === "cancel") return patience;
       const thenTick = { isSuch: ({ seq }: Tick) => seq > 3, withinMs: 60_000 };
       return command === "for the fourth" ? { ...patience, thenTick } : undefined;
     },
@@ -143,7 +143,7 @@ test("what waits for a tick of some kind is decided after that has acted, in all
 
 test("of one portfolio so many wait and no more, and the end of the desk decides none of them", async () => {
   const desk = await deskOfParts();
-  const answers = Array.from({ length: 20 }, () => desk.command("cancel"));
+  const answers = Array.from({ length: 20 }, (_, at) => desk.command(`cancel 1 ${at}`));
   const refused = { refused: true, code: "desk-overloaded" };
   expect(await Promise.all(answers.slice(16))).toEqual(Array(4).fill(expect.objectContaining(refused)));
   const waiting = Promise.allSettled(answers.slice(0, 16));
@@ -154,7 +154,7 @@ test("of one portfolio so many wait and no more, and the end of the desk decides
 
 test("of those whose calls take places of orders a quarter of these wait and no more, of however many portfolios", async () => {
   const desk = await deskOfParts();
-  const answers = Array.from({ length: 260 }, (_, at) => desk.command(`of ${at % 40}`));
+  const answers = Array.from({ length: 260 }, (_, at) => desk.command(`of ${at % 40} ${at}`));
   const refused = { refused: true, code: "desk-overloaded" };
   expect(await Promise.all(answers.slice(256))).toEqual(Array(4).fill(expect.objectContaining(refused)));
   // Others have places of their own.

@@ -1,4 +1,5 @@
 /** What a product is to the desk and the desk to a product. Types only. */
+import type { AccountMode } from "@candor/api/account-mode";
 import type { Answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database.ts";
@@ -36,6 +37,9 @@ export interface DeskBatch {
 /** What a command waits for before it is decided: the ticks of its instrument from its arrival on, for so long. */
 export interface Patience {
   readonly portfolioId: string;
+  readonly mode: AccountMode;
+  /** What it would change: commands for the same one share a place. */
+  readonly orderId: string;
   readonly instrumentId: number;
   readonly bumpMs: number;
   /** True where its call takes a place of orders meanwhile: of those few wait at once, so that orders have places left. */

@@ -20,7 +20,8 @@ export function patienceOf(
   // A position is closed a bump later anyway, and an entry at the market is not cancelled while it waits for its price.
   const isWaiting = order.status === "pending" && order.limit !== null;
   if (command.verb === "close" && !isWaiting) return undefined;
-  const patience = { portfolioId: order.portfolioId, instrumentId: order.instrumentId, bumpMs: order.bumpMs };
+  const { id: orderId, portfolioId, mode, instrumentId, bumpMs } = order;
+  const patience = { portfolioId, mode, orderId, instrumentId, bumpMs };
   return command.verb === "close"
     ? { ...patience, isAmongOrders: true }
     : { ...patience, thenTick: closingTick(freshness) };

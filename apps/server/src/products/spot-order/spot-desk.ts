@@ -98,7 +98,8 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     if (order?.portfolioId !== command.portfolioId) return undefined;
     const { portfolioId, instrumentId, mode } = order;
     const book = this.memory.book(instrumentId, mode);
-    return book && { portfolioId, instrumentId, bumpMs: book.instrument.freshnessMs };
+    const bumpMs = book?.instrument.freshnessMs;
+    return bumpMs === undefined ? undefined : { portfolioId, mode, orderId: order.id, instrumentId, bumpMs };
   }
 
   readonly goesOnWithout = ({ verb }: SpotCommand) => verb === "lapse";
