@@ -12,6 +12,7 @@ import type { Log } from "../platform/log.ts";
 import { createProcessLink } from "../platform/process-link.ts";
 import { StartRefused } from "../platform/start-refused.ts";
 import { forkHttpChild } from "./http-child.ts";
+import { countHttpEnds } from "./http-ends.ts";
 import { watchHttpLife } from "./http-life.ts";
 import { HTTP_CORE_STARTED, HTTP_OPENED, HTTP_START, HTTP_STOP, type StartTerms } from "./http-process-topics.ts";
 
@@ -21,15 +22,16 @@ const NICER_BY = 5;
 const STOP_WITHIN_MS = 10_000;
 /** After so many ends in a row, each soon after its start, only a new start of everything is likely to help. */
 const QUICK_ENDS_MAX = 8;
-const PAUSE_MS_MAX = 5_000;
-const FIRST_PAUSE_MS = 100;
-/** One that has lasted so long has started well. */
-const WELL_AFTER_MS = 10_000;
+/** The same before the first has answered: what keeps ending then keeps the start from succeeding. */
+const ENDS_OF_START_MAX = 3;
 
 export interface HttpProcess {
   /** Has it put itself together while prices and desk start. Nothing in the database is begun after this. */
   prepare(terms: StartTerms): void;
-  /** Has it answer calls; returns the address. Throws what keeps it from starting. After `prepare`. */
+  /**
+   * Has it answer calls; returns the address. Throws what keeps it from starting, also where it keeps ending before it answers.
+   * After `prepare`; until then it is started again however often it ends, as a server may wait for days for another's lease.
+   */
   open(): Promise<string>;
   /** Has it say that it is not ready, wait until calls are routed elsewhere, answer what is under way, and end. Once. */
   stop(): Promise<void>;
@@ -53,10 +55,10 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
   let stopped: Promise<void> | undefined;
   let isStopping = false;
   let isOpen = false;
-  let launchedAt = performance.now();
-  let quickEnds = 0;
+  let isAwaited = false;
+  let isRefused = false;
+  const ends = countHttpEnds();
   const address = Promise.withResolvers<string>();
-  let pauseMs = FIRST_PAUSE_MS;
   const start = Promise.withResolvers<StartTerms>();
   const coreStarted = Promise.withResolvers<null>();
   // Nobody waits for it where the start is given up before.
@@ -71,7 +73,10 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
   });
   bus.serve(HTTP_CORE_STARTED, () => coreStarted.promise);
   bus.serve(HTTP_OPENED, (opened) => {
-    if ("refusal" in opened) return address.reject(new StartRefused(opened.refusal));
+    if ("refusal" in opened) {
+      isRefused = port === undefined;
+      return address.reject(new StartRefused(opened.refusal));
+    }
     port = opened.port;
     isOpen = true;
     life.begin();
@@ -88,12 +93,11 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
   let child = join(first);
 
   function join(launched: ChildProcess): ChildProcess {
-    const since = performance.now();
-    launchedAt = since;
+    ends.begun();
     bus.join(createProcessLink(launched));
     let hasEnded = false;
     const end = (how: object): void => {
-      if (!hasEnded) void ended(performance.now() - since, how);
+      if (!hasEnded) void ended(how);
       hasEnded = true;
     };
     // One that the system does not start at all never exits.
@@ -102,28 +106,27 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
     return launched;
   }
 
-  async function ended(lastedMs: number, how: object): Promise<void> {
+  async function ended(how: object): Promise<void> {
     isOpen = false;
     life.stop();
-    if (isStopping) return;
-    if (port === undefined) return address.reject(new Error("the http process ended before it answered"));
+    if (isStopping || isRefused) return;
+    const pauseMs = ends.ended();
+    if (port === undefined && isAwaited && ends.inARow >= ENDS_OF_START_MAX)
+      return address.reject(new Error("the http process ended before it answered"));
     log.error(how, "the http process ended; it is started again");
-    const isQuick = lastedMs <= WELL_AFTER_MS;
-    quickEnds = isQuick ? quickEnds + 1 : 1;
-    pauseMs = isQuick ? Math.min(2 * pauseMs, PAUSE_MS_MAX) : FIRST_PAUSE_MS;
     await pause(pauseMs);
     if (isStopping) return;
     try {
       child = join(fork());
     } catch (error) {
-      await ended(0, { err: error });
+      await ended({ err: error });
     }
   }
 
-  /** Until one of them has lasted. */
+  /** Until one of them has lasted. Before the first has opened, it has by being there. */
   function isDead(): boolean {
-    const hasLasted = isOpen && performance.now() - launchedAt > WELL_AFTER_MS;
-    return quickEnds > QUICK_ENDS_MAX && !hasLasted;
+    const hasLasted = (isOpen || port === undefined) && ends.hasLasted();
+    return ends.inARow > QUICK_ENDS_MAX && !hasLasted;
   }
 
   async function end(): Promise<void> {
@@ -139,6 +142,7 @@ export function leadHttpProcess(options: LeadOptions): HttpProcess {
   return {
     prepare: start.resolve,
     open() {
+      isAwaited = true;
       coreStarted.resolve(null);
       return address.promise;
     },
