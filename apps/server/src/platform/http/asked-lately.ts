@@ -20,6 +20,13 @@ export class AskedLately {
   }
 
   #turn(now: number): void {
+    // A clock that was set back begins anew: until it had caught up, the second would not end.
+    if (now < this.#since) {
+      this.#before = this.#now;
+      this.#now = 0;
+      this.#since = now;
+      return;
+    }
     const stretches = Math.floor((now - this.#since) / STRETCH_MS);
     if (stretches <= 0) return;
     this.#before = stretches === 1 ? this.#now : 0;
