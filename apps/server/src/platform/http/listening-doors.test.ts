@@ -1,3 +1,4 @@
+import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
@@ -14,7 +15,7 @@ afterEach(() => {
 });
 
 const HOST = "127.0.0.1";
-async function listening(port = 0, count = 8) {
+async function listening(port = 0, count = 8, host = HOST) {
   const server = createServer();
   const taken: Socket[] = [];
   server.on("connection", (socket) => {
@@ -22,12 +23,12 @@ async function listening(port = 0, count = 8) {
     sockets.push(socket);
   });
   const doors = createListeningDoors(server, count);
-  const { reusePort } = await doors.prepare({ host: HOST, port });
+  const { reusePort } = await doors.prepare({ host, port });
   servers.push(server);
   opened.push(doors);
-  server.listen({ host: HOST, port, reusePort });
+  server.listen({ host, port, reusePort });
   await once(server, "listening");
-  const place = { host: HOST, port: (server.address() as AddressInfo).port };
+  const place = { host, port: (server.address() as AddressInfo).port };
   await doors.open(place);
   return { ...place, doors, server, taken };
 }
@@ -64,6 +65,34 @@ test("a port on which another one listens is refused, though its sockets could b
   const { port } = await listening();
   await expect(listening(port)).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
+
+test.runIf(isLinux).each(["127.0.0.1", "127.1", "::ffff:127.0.0.1", "0.0.0.0", "::"])(
+  "so is it where the other one's host is written %s",
+  async (host) => {
+    const { port } = await listening();
+    await expect(listening(port, 8, host)).rejects.toMatchObject({ code: "EADDRINUSE" });
+    const other = await listening(0, 8, host);
+    await expect(listening(other.port)).rejects.toMatchObject({ code: "EADDRINUSE" });
+  },
+);
+
+test("so is it where one host is written as a name and the other as the address that it stands for", async () => {
+  const { port } = await listening(0, 8, "localhost");
+  const { address } = await lookup("localhost");
+  await expect(listening(port, 8, address)).rejects.toMatchObject({ code: "EADDRINUSE" });
+});
+
+test.runIf(isLinux)(
+  "who is refused keeps no address from others, and two addresses have the same port each",
+  async () => {
+    const { port, doors, server } = await listening();
+    await expect(listening(port, 8, "0.0.0.0")).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await listening(port, 8, "127.0.0.2");
+    doors.close();
+    server.close();
+    await listening(port, 8, "0.0.0.0");
+  },
+);
 
 test("once they are closed nobody is let in, and the port is free", async () => {
   const { port, doors, server } = await listening();

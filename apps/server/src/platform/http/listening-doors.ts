@@ -2,7 +2,9 @@
  * The sockets that listen on the server's port. The event loop takes one connection from each of them in each of its turns; with
  * one alone, who comes behind a thousand others waits for a thousand turns. Where the system has no way to share a port there is one.
  */
-import { createServer, type Server as NetServer } from "node:net";
+import { lookup } from "node:dns/promises";
+import { createServer, type Server as NetServer, SocketAddress } from "node:net";
+import { networkInterfaces } from "node:os";
 
 /** Connections come from all of them to the server, as if it alone listened. */
 export interface ListeningDoors {
@@ -35,12 +37,12 @@ export function createListeningDoors(server: NetServer, count = DOORS): Listenin
   return {
     async prepare(place) {
       mayShare = await canShare(place.host);
-      if (mayShare && place.port !== 0) open.push(await claim(place));
+      if (mayShare && place.port !== 0) open.push(...(await claim(place)));
       return { reusePort: mayShare };
     },
     async open(place) {
       if (!mayShare) return;
-      if (open.length === 0) open.push(await claim(place));
+      if (open.length === 0) open.push(...(await claim(place)));
       doors = Array.from({ length: count - 1 }, () => doorOf(server));
       open.push(...doors);
       await Promise.all(doors.map((door) => listening(door, { ...place, reusePort: true })));
@@ -66,13 +68,39 @@ function doorOf(server: NetServer): NetServer {
 }
 
 /**
- * A shared port is shared with whoever says so, another installation included: whoever listens first holds a name by which the
- * next one finds it taken, for as long as the process lives.
+ * A shared port is shared with whoever says so, another installation included: whoever listens first holds a name for each address
+ * at which it does, by which the next one finds it taken, for as long as the process lives.
  */
-async function claim({ host, port }: Place): Promise<NetServer> {
+async function claim({ host, port }: Place): Promise<readonly NetServer[]> {
+  const claims = await Promise.allSettled([...(await addressesOf(host))].map((address) => claimOne(address, port)));
+  const names = claims.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const refused = claims.find((one) => one.status === "rejected");
+  if (!refused) return names;
+  for (const name of names) name.close();
+  throw refused.reason;
+}
+
+async function claimOne(address: string, port: number): Promise<NetServer> {
   const name = createServer((socket) => socket.destroy());
-  await listening(name, { path: `\0candor ${host} ${port}` });
+  await listening(name, { path: `\0candor ${address} ${port}` });
   return name.unref();
+}
+
+/** However the host is written; where it stands for all addresses of the machine, each of them. */
+async function addressesOf(host: string): Promise<ReadonlySet<string>> {
+  const named = (await lookup(host, { all: true })).map(plainAddress);
+  const isAny = named.includes("::");
+  if (!isAny && !named.includes("0.0.0.0")) return new Set(named);
+  const all = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
+  const heard = all.filter(({ family }) => isAny || family === "IPv4");
+  const own = heard.map(({ address, family }) => plainAddress({ address, family: family === "IPv4" ? 4 : 6 }));
+  return new Set([...named, "0.0.0.0", ...own]);
+}
+
+/** An IPv4 address within IPv6 is the former. */
+function plainAddress({ address, family }: { readonly address: string; readonly family: number }): string {
+  const written = new SocketAddress({ address, family: family === 6 ? "ipv6" : "ipv4" }).address;
+  return written.replace(/^::ffff:(?=\d+\.)/, "");
 }
 
 const connectionsOf = (door: NetServer): Promise<number> =>
