@@ -5,9 +5,10 @@
 
 /**
  * `database`: unreachable or restarting. `contention`: a lock, deadlock or time limit; trying again may succeed. `gone`: who
- * asked has left, and the read was ended.
+ * asked has left, and the read was ended. `clocks`: those of the program and the database are minutes apart, by which the tables
+ * let no money move and nobody decide; nothing was kept.
  */
-export type OutageReason = "database" | "contention" | "gone";
+export type OutageReason = "database" | "contention" | "gone" | "clocks";
 
 export class Outage extends Error {
   override readonly name = "Outage";
@@ -29,6 +30,8 @@ export class Outage extends Error {
 }
 
 const STATEMENT_ENDED = "57014";
+/** Raised by functions of ours (migration 0244). */
+const CLOCKS_APART = "ZT001";
 const NETWORK_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND"]);
 const DATABASE_CODES = new Set(["57P01", "57P02", "57P03", "57P05", "53100", "53200", "53300", "58000", "58030"]);
 const CONTENTION_CODES = new Set(["55P03", "40001", "40P01", STATEMENT_ENDED, "25P03"]);
@@ -46,6 +49,7 @@ export function outageOf(error: unknown, isCommitting = false): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";
   if (CONTENTION_CODES.has(code)) return new Outage("contention", error);
+  if (code === CLOCKS_APART) return new Outage("clocks", error);
   if (
     NETWORK_CODES.has(code) ||
     isSocketMissing(error, code) ||

@@ -20,7 +20,7 @@ export interface TestDatabase {
   owner: Database;
   connection: Connection;
   log: Log;
-  /** From now on what moves money says when by the database's clock, as everywhere outside of tests. */
+  /** From now on what moves money, and sessions of operators, go by the database's clock, as everywhere outside of tests. */
   keepTime(): Promise<void>;
   /** A further pool, as another process would have. Closed with the rest. */
   another(): Database;
@@ -54,8 +54,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     connection,
     log,
     async keepTime() {
-      await byOwner.query("drop function is_about_now");
-      await byOwner.query("alter function is_about_now_by_database rename to is_about_now");
+      for (const name of ["is_about_now", "judged_at"]) {
+        await byOwner.query(`drop function ${name}`);
+        await byOwner.query(`alter function ${name}_by_database rename to ${name}`);
+      }
     },
     another: () => open(connection),
     async close() {

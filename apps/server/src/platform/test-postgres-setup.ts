@@ -64,20 +64,28 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 /**
- * Tests play on other days by clocks of their own, to which the database's would say that nothing happens when it is said to. What
- * it says is put back by `keepTime` of a test's database.
+ * Tests play on other days by clocks of their own, to which the database's would say that nothing happens when it is said to, and
+ * that each session has ended. What it says is put back by `keepTime` of a test's database.
  */
 async function letClocksBeTheirOwn(owner: Connection): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
   try {
-    await client.query(`alter function is_about_now(timestamptz) rename to is_about_now_by_database`);
-    await client.query(`create function is_about_now(moment timestamptz) returns boolean language sql
-      set search_path = pg_catalog, public, pg_temp return true`);
+    for (const [name, returns, body] of CLOCKED) {
+      await client.query(`alter function ${name}(timestamptz) rename to ${name}_by_database`);
+      await client.query(`create function ${name}(said timestamptz) returns ${returns} language sql
+        set search_path = pg_catalog, public, pg_temp return ${body}`);
+    }
   } finally {
     await client.end();
   }
 }
+
+/** Functions that ask the database's clock, with what they return and say in tests instead. */
+const CLOCKED = [
+  ["is_about_now", "boolean", "true"],
+  ["judged_at", "timestamptz", "said"],
+] as const;
 
 export async function teardown(): Promise<void> {
   await stop();
