@@ -96,14 +96,14 @@ describe("transaction", () => {
 
   test("query and kysely speak over the same connection", async () => {
     await own.database.transaction(async (tx) => {
-      await tx.query("insert into outbox_consumer (name) values ('kysely')");
+      await tx.query("insert into refused_calls (slot_at, address_group, count) values (now(), 'kysely', 7)");
       const row = await tx.kysely
-        .selectFrom("outbox_consumer")
-        .select("after_id")
-        .where("name", "=", "kysely")
+        .selectFrom("refused_calls")
+        .select("count")
+        .where("address_group", "=", "kysely")
         .execute();
-      expect(row).toEqual([{ after_id: "0" }]);
-      const done = await tx.kysely.deleteFrom("outbox_consumer").where("name", "=", "kysely").executeTakeFirst();
+      expect(row).toEqual([{ count: "7" }]);
+      const done = await tx.kysely.deleteFrom("refused_calls").where("address_group", "=", "kysely").executeTakeFirst();
       expect(done.numDeletedRows).toBe(1n);
     });
   });

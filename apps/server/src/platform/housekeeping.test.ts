@@ -4,12 +4,12 @@ import { registerHousekeeping } from "./housekeeping.ts";
 import type { Jobs } from "./jobs.ts";
 
 test("what cannot be forgotten keeps nothing else, and the job is tried again", async () => {
-  const deleted: string[] = [];
+  const forgotten: string[] = [];
   const tx = {
     query: async (sql: string) => {
-      const [, table = ""] = /delete from (\w+)/.exec(sql) ?? [];
-      if (table === "message_outbox") throw new Error("a lock was not free");
-      deleted.push(table);
+      const [, what = ""] = /(?:delete from|select) (\w+)/.exec(sql) ?? [];
+      if (what === "messages_forgotten") throw new Error("a lock was not free");
+      forgotten.push(what);
       return { rows: [], rowCount: 0 };
     },
   };
@@ -22,5 +22,5 @@ test("what cannot be forgotten keeps nothing else, and the job is tried again", 
   };
   registerHousekeeping(jobs as unknown as Jobs, database as unknown as Database);
   await expect(run()).rejects.toThrow("a lock was not free");
-  expect(deleted).toEqual(["idempotency_key", "outbox_event"]);
+  expect(forgotten).toEqual(["idempotency_key", "outbox_events_forgotten"]);
 });

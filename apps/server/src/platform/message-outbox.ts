@@ -65,8 +65,8 @@ export async function readMessageFigures(reader: Reader): Promise<readonly Messa
 
 /** Messages hold codes and addresses, so they are kept for a day only. Returns how many were deleted. */
 export async function forgetOldMessages(tx: Tx): Promise<number> {
-  const { rowCount } = await tx.query("delete from message_outbox where created_at < now() - interval '1 day'");
-  return rowCount;
+  const { rows } = await tx.query<{ gone: number }>("select messages_forgotten() as gone");
+  return rows[0]?.gone ?? 0;
 }
 
 export interface DueMessage {

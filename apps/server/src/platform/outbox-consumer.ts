@@ -162,32 +162,15 @@ async function recordFailure(tx: Tx, name: string, limit: number, failure: Handl
   log.error(facts, "an event was parked: it needs a person");
 }
 
-/**
- * Makes the consumer's row. A database restored into another server counts its transactions anew: there, everything kept
- * moves below the new count, in unchanged order, so that positions stay right.
- */
+/** Makes the consumer's row, and puts positions right where the database was restored into another server. */
 async function register(tx: Tx, name: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtext('outbox.register'))");
-  const { rows } = await tx.query<{ isRestored: boolean }>(
-    `select coalesce(greatest((select max(commit_group) from outbox_event), (select max(after_group) from outbox_consumer))
-       > pg_snapshot_xmax(pg_current_snapshot())::text::bigint, false) as "isRestored"`,
-  );
-  if (rows[0]?.isRestored) {
-    await tx.query("update outbox_event set commit_group = commit_group - (1::bigint << 50)");
-    await tx.query(
-      `update outbox_consumer set after_group = after_group - (1::bigint << 50)
-       where after_group > -9223372036854775808 + (1::bigint << 50)`,
-    );
-  }
+  await tx.query("select outbox_counted_anew()");
   await tx.query("insert into outbox_consumer (name) values ($1) on conflict do nothing", [name]);
 }
 
 /** Deletes events that every consumer has passed and that are older than seven days. Returns how many. */
 export async function forgetOldEvents(tx: Tx): Promise<number> {
-  const { rowCount } = await tx.query(
-    `delete from outbox_event event where created_at < now() - interval '7 days'
-       and not exists (select from outbox_consumer consumer
-         where (event.commit_group, event.id) > (consumer.after_group, consumer.after_id))`,
-  );
-  return rowCount;
+  const { rows } = await tx.query<{ gone: number }>("select outbox_events_forgotten() as gone");
+  return rows[0]?.gone ?? 0;
 }
