@@ -667,6 +667,7 @@ interface LiabilityProof {
   root: Buffer;
   previous: string;
   body: string;
+  number: string;
 }
 
 interface LoneApproval {

@@ -168,6 +168,7 @@ export interface ProofFacts {
 
 /** What was published last of what is owed. */
 export async function readLastProof(reader: Reader): Promise<ProofFacts | undefined> {
-  const text = "select id, made_at as at, leaves as count, root from liability_proof order by id desc limit 1";
+  const text =
+    "select number as id, made_at as at, leaves as count, root from liability_proof order by liability_proof.id desc limit 1";
   return (await reader.query<ProofFacts>(text)).rows[0];
 }

@@ -2,8 +2,9 @@
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { LiabilityDeps } from "./liability-proof.ts";
-import { hasRealWallets, readLastMadeAt } from "./liability-store.ts";
+import { hasRealWallets } from "./liability-store.ts";
 import { publishLiabilities } from "./publish-liabilities.ts";
+import { findSignedHead } from "./signed-heads.ts";
 
 const DAY_MS = 86_400_000;
 const AT_MS = 10 * 60_000;
@@ -21,8 +22,8 @@ export const lastDue = (now: Instant): Instant => instantOf(Math.floor((now - AT
 
 /** Whether something was published. */
 export async function publishWhenDue(deps: LiabilityDeps): Promise<boolean> {
-  const last = await readLastMadeAt(deps.database);
-  if (last !== null && last >= lastDue(deps.clock.now())) return false;
+  const last = await findSignedHead(deps.database, deps.proofs);
+  if (last && last.head.at >= lastDue(deps.clock.now())) return false;
   if (!(await hasRealWallets(deps.database))) return false;
   return !(await publishLiabilities(deps)).refused;
 }

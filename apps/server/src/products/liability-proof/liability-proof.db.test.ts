@@ -176,6 +176,68 @@ describe("what is owed", () => {
   );
 });
 
+describe("a head that nobody signed, by whoever holds the program's role", () => {
+  const written = (head: Partial<WireSumHead>, made = t.log.clock.now()) =>
+    t.deps.database.transaction(async (tx) => {
+      const { rows } = await tx.query<{ row: string }>(
+        "select liability_published($1, $2, $3, decode($4, 'hex'), $5, $6) as row",
+        [head.id, new Date(made), head.count, head.root, head.previous, JSON.stringify(head)],
+      );
+      return rows[0]?.row ?? "";
+    });
+
+  test("keeps none from being published, is named by none, and is shown to nobody", async () => {
+    const before = await publish();
+    const number = BigInt(before.id);
+    // Under the numbers that come, after the same head, and of now: as a newest one that is not due for a day.
+    for (const ahead of [1n, 2n, 3n, 1_000n])
+      await written({
+        ...{ ...before, id: String(number + ahead), at: t.log.clock.now() },
+        root: Buffer.alloc(32, Number(ahead % 251n)).toString("hex"),
+      });
+    await written({ ...before, id: "7", root: "07".repeat(32), key_id: "nobody's" });
+    t.log.clock.advance(DAY_MS);
+    await written({ ...before, id: "8", at: t.log.clock.now(), root: "08".repeat(32), signature: "" });
+    expect(await publishWhenDue(t.deps)).toBe(true);
+    const { list } = await taken(ask<{ list: WireSumHead[] }>(listLiabilityProofs, { limit: 200 }));
+    expect(list.slice(0, 2).map(({ id }) => BigInt(id))).toEqual([number + 1n, number]);
+    expect(await brokenSumHead(list.toReversed(), t.deps.proofs.crypto.sha256)).toBeUndefined();
+    const proof = await proofOf(anna);
+    expect(proof.head).toEqual(list[0]);
+    expect(await faultOf(proof, anna.uid)).toBeNull();
+    expect((await proofOf(anna, { id: list[0]?.id })).head).toEqual(list[0]);
+    expect(await codeOf(ask(getMyLiabilityProof, { id: String(number + 1_000n) }, anna.id))).toBe(
+      "liability-proof-unknown",
+    );
+  });
+
+  test("says what its row says", async () => {
+    const head = { ...(await publish()), id: "99", root: "09".repeat(32) };
+    const { database } = t.deps;
+    const writing = (columns: Partial<WireSumHead>) =>
+      database.query("select liability_published($1, $2, $3, decode($4, 'hex'), $5, $6)", [
+        ...[columns.id ?? head.id, new Date(columns.at ?? head.at), columns.count ?? head.count],
+        ...[columns.root ?? head.root, columns.previous ?? head.previous, JSON.stringify(head)],
+      ]);
+    for (const other of [{ id: "98" }, { at: head.at + 1 }, { count: 1 }, { root: "0a".repeat(32) }, { previous: "" }])
+      await expect(writing(other), JSON.stringify(other)).rejects.toThrow("a head says what its row says");
+  });
+
+  test("has no tree after its transaction, nor has any other; and no row is written but so", async () => {
+    const row = await written({ ...(await publish()), id: "77", root: "0b".repeat(32) });
+    for (const of of [row, "1"])
+      for (const call of [
+        "liability_nodes_published($1, '{0}', '{9}', '{1}', array[repeat('00', 32)], '{x}')",
+        "liability_leaves_published($1, array[1], '{9}', array[repeat('00', 32)])",
+      ])
+        await expect(t.deps.database.query(`select ${call}`, [of]), call).rejects.toThrow("published with its head");
+    for (const table of ["liability_proof", "liability_node", "liability_leaf"])
+      await expect(
+        t.deps.database.query(`insert into ${table} overriding system value select * from ${table}`),
+      ).rejects.toThrow(/permission denied/);
+  });
+});
+
 test("whoever took everything out has a leaf of nothing, which leads to the root as any other", async () => {
   const emma = await t.person();
   await t.give(emma, 3_000_000n);

@@ -16,8 +16,9 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import { pageOut } from "../../platform/list-stretch.ts";
-import { findHead, findLeaf, readHeads, readNodes } from "./liability-store.ts";
+import { findLeaf, readHeads, readNodes } from "./liability-store.ts";
 import { publishLiabilities } from "./publish-liabilities.ts";
+import { findSignedHead, onlySigned } from "./signed-heads.ts";
 
 export interface LiabilityDeps {
   readonly database: Database;
@@ -30,9 +31,10 @@ export interface LiabilityDeps {
 export function liabilityRoutes(deps: LiabilityDeps): readonly Route[] {
   const { clock } = deps;
   return [
-    route(listLiabilityProofs, async (request, { reader }) =>
-      answer(pageOut(await readHeads(reader, request), (head) => head)),
-    ),
+    route(listLiabilityProofs, async (request, { reader }) => {
+      const found = await readHeads(reader, request);
+      return answer(pageOut({ ...found, list: await onlySigned(reader, deps.proofs, found.list) }, (head) => head));
+    }),
     route(getMyLiabilityProof, ({ id }, { caller }) => proofFor(deps, caller.customerId, id)),
     route(publishLiabilityProof, (_request, { operator }) =>
       publishLiabilities(deps, (tx, { id }) =>
@@ -50,12 +52,13 @@ async function proofFor(
 ): Promise<Answer<WireSumProof>> {
   const { proofs } = deps;
   const reader = deps.database.reads({ class: "endpoint" });
-  const head = id === undefined ? (await readHeads(reader, { page: 1, limit: 1 })).list[0] : await findHead(reader, id);
-  if (!head) return refuse("liability-proof-unknown");
-  const leaf = await findLeaf(reader, head.id, customerId);
+  const found = await findSignedHead(reader, proofs, id);
+  if (!found) return refuse("liability-proof-unknown");
+  const { row, head } = found;
+  const leaf = await findLeaf(reader, row, customerId);
   if (!leaf) return refuse("liability-leaf-missing");
   const steps = stepsTo(head.count, leaf.position);
-  const [own, ...beside] = await readNodes(reader, head.id, [{ level: 0, position: leaf.position }, ...steps]);
+  const [own, ...beside] = await readNodes(reader, row, [{ level: 0, position: leaf.position }, ...steps]);
   const keys = await proofs.keys(reader);
   const signedBy = keys.findIndex(({ id: keyId }) => keyId === head.key_id);
   return answer({

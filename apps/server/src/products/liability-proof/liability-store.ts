@@ -57,43 +57,48 @@ export async function readHeads(reader: Reader, wish: PageWish): Promise<Stretch
   return { ...found, list: found.list.map(({ body }) => JSON.parse(body) as WireSumHead) };
 }
 
-export async function findHead(reader: Reader, id: string): Promise<WireSumHead | undefined> {
-  const { rows } = await reader.query<{ body: string }>("select body from liability_proof where id = $1", [id]);
-  return rows[0] && (JSON.parse(rows[0].body) as WireSumHead);
+export interface KeptHead {
+  readonly row: string;
+  readonly head: WireSumHead;
 }
 
-/** The number that the next head will have; one that is not used after all leaves a hole, which the chain of heads does not. */
-export async function nextProofId(tx: Tx): Promise<string> {
-  const text = "select nextval(pg_get_serial_sequence('liability_proof', 'id'))::text as id";
-  const { rows } = await tx.query<{ id: string }>(text);
-  if (!rows[0]) throw new Error("no number");
-  return rows[0].id;
+/** Newest first. @param which before a row, and of a number, where these are given */
+export async function readKeptHeads(
+  reader: Reader,
+  { before, number, limit }: { readonly before?: string; readonly number?: string; readonly limit: number },
+): Promise<readonly KeptHead[]> {
+  const { rows } = await reader.query<{ row: string; body: string }>(
+    `select id as row, body from liability_proof
+     where ($1::bigint is null or id < $1) and ($2::bigint is null or number = $2) order by id desc limit $3`,
+    [before ?? null, number ?? null, limit],
+  );
+  return rows.map(({ row, body }) => ({ row, head: JSON.parse(body) as WireSumHead }));
 }
 
-/** False where another has published after the same head before. */
-export async function insertHead(tx: Tx, head: WireSumHead): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `insert into liability_proof (id, made_at, leaves, root, previous, body) overriding system value
-     values ($1, $2, $3, decode($4, 'hex'), $5, $6) on conflict (previous) do nothing`,
+/** One publishes after the other, until the transaction ends. */
+export async function takeTurn(tx: Tx): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('liability-proof', 0))");
+}
+
+/** The row by which its nodes and leaves are kept. */
+export async function insertHead(tx: Tx, head: WireSumHead): Promise<string> {
+  const { rows } = await tx.query<{ row: string }>(
+    "select liability_published($1, $2, $3, decode($4, 'hex'), $5, $6) as row",
     [head.id, isoOf(head.at as Instant), head.count, head.root, head.previous, JSON.stringify(head)],
   );
-  return rowCount === 1;
+  if (!rows[0]) throw new Error("no row");
+  return rows[0].row;
 }
 
-export async function insertNodes(tx: Tx, proofId: string, nodes: readonly BuiltNode[]): Promise<void> {
-  await tx.query(
-    `insert into liability_node (proof_id, level, position, leaves, hash, sums)
-     select $1, level, position, leaves, decode(hash, 'hex'), sums
-     from unnest($2::smallint[], $3::int[], $4::int[], $5::text[], $6::text[]) as node(level, position, leaves, hash, sums)`,
-    [
-      proofId,
-      nodes.map(({ level }) => level),
-      nodes.map(({ position }) => position),
-      nodes.map(({ count }) => count),
-      nodes.map(({ hash }) => hash),
-      nodes.map(({ sums }) => JSON.stringify(sums)),
-    ],
-  );
+export async function insertNodes(tx: Tx, row: string, nodes: readonly BuiltNode[]): Promise<void> {
+  await tx.query("select liability_nodes_published($1, $2, $3, $4, $5, $6)", [
+    row,
+    nodes.map(({ level }) => level),
+    nodes.map(({ position }) => position),
+    nodes.map(({ count }) => count),
+    nodes.map(({ hash }) => hash),
+    nodes.map(({ sums }) => JSON.stringify(sums)),
+  ]);
 }
 
 export interface LeafPlace {
@@ -103,29 +108,24 @@ export interface LeafPlace {
   readonly salt: string;
 }
 
-export async function insertLeaves(tx: Tx, proofId: string, leaves: readonly LeafPlace[]): Promise<void> {
-  await tx.query(
-    `insert into liability_leaf (proof_id, customer_id, position, salt)
-     select $1, customer_id, position, decode(salt, 'hex')
-     from unnest($2::bigint[], $3::int[], $4::text[]) as leaf(customer_id, position, salt)`,
-    [
-      proofId,
-      leaves.map(({ customerId }) => customerId),
-      leaves.map(({ position }) => position),
-      leaves.map(({ salt }) => salt),
-    ],
-  );
+export async function insertLeaves(tx: Tx, row: string, leaves: readonly LeafPlace[]): Promise<void> {
+  await tx.query("select liability_leaves_published($1, $2, $3, $4)", [
+    row,
+    leaves.map(({ customerId }) => customerId),
+    leaves.map(({ position }) => position),
+    leaves.map(({ salt }) => salt),
+  ]);
 }
 
 export async function findLeaf(
   reader: Reader,
-  proofId: string,
+  row: string,
   customerId: string,
 ): Promise<{ uid: string; position: number; salt: Buffer } | undefined> {
   const { rows } = await reader.query<{ uid: string; position: number; salt: Buffer }>(
     `select customer.uid, leaf.position, leaf.salt from liability_leaf leaf
      join customer on customer.id = leaf.customer_id where leaf.proof_id = $1 and leaf.customer_id = $2`,
-    [proofId, customerId],
+    [row, customerId],
   );
   return rows[0];
 }
@@ -141,7 +141,7 @@ export interface StoredNode {
 /** In the order of the places. */
 export async function readNodes(
   reader: Reader,
-  proofId: string,
+  row: string,
   places: readonly { level: number; position: number }[],
 ): Promise<readonly StoredNode[]> {
   const { rows } = await reader.query<StoredNode>(
@@ -149,16 +149,10 @@ export async function readNodes(
      from unnest($2::smallint[], $3::int[]) with ordinality as wanted(level, position, nth)
      join liability_node node on node.proof_id = $1 and node.level = wanted.level and node.position = wanted.position
      order by wanted.nth`,
-    [proofId, places.map(({ level }) => level), places.map(({ position }) => position)],
+    [row, places.map(({ level }) => level), places.map(({ position }) => position)],
   );
-  if (rows.length !== places.length) throw new Error(`nodes of proof ${proofId} are missing`);
+  if (rows.length !== places.length) throw new Error(`nodes of proof ${row} are missing`);
   return rows;
-}
-
-/** When something was published last. */
-export async function readLastMadeAt(reader: Reader): Promise<Instant | null> {
-  const text = `select made_at as "madeAt" from liability_proof order by id desc limit 1`;
-  return (await reader.query<{ madeAt: Instant }>(text)).rows[0]?.madeAt ?? null;
 }
 
 /** Whether the house owes anybody, or ever did. */

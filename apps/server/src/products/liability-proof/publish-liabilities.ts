@@ -16,14 +16,14 @@ import {
   insertHead,
   insertLeaves,
   insertNodes,
-  nextProofId,
   type OwedRow,
-  readHeads,
   readOwed,
   readOwedInAll,
   readSeal,
+  takeTurn,
 } from "./liability-store.ts";
 import { type BuiltTree, buildTree, type OwedLeaf } from "./liability-tree.ts";
+import { findSignedHead } from "./signed-heads.ts";
 
 const CUSTOMERS_PER_READ = 1_000;
 const SALT_BYTES = 32;
@@ -31,6 +31,8 @@ const SALT_BYTES = 32;
 const PATIENCE_MS = 60_000;
 
 interface Owed {
+  /** The row of the head that was the newest then. */
+  readonly after: string | undefined;
   readonly at: Instant;
   readonly leaves: readonly OwedLeaf[];
   readonly inAll: WireSums;
@@ -60,7 +62,7 @@ export async function publishLiabilities(
 }
 
 /** As everything was at one moment. */
-function readAll({ database, clock, ledger }: LiabilityDeps): Promise<Owed> {
+function readAll({ database, clock, ledger, proofs }: LiabilityDeps): Promise<Owed> {
   const textOf = (currencyId: number, units: bigint): [string, string][] => {
     const currency = ledger.currency(currencyId);
     if (!currency) throw new Error(`no currency ${currencyId}`);
@@ -68,32 +70,38 @@ function readAll({ database, clock, ledger }: LiabilityDeps): Promise<Owed> {
   };
   const snapshot = { isolation: "repeatable read", readOnly: true, patienceMs: PATIENCE_MS } as const;
   return database.transaction(async (tx) => {
+    const after = (await findSignedHead(tx, proofs))?.row;
     const seal = await readSeal(tx);
     const at = clock.now();
     const inAll = await readOwedInAll(tx);
     const leaves: OwedLeaf[] = [];
-    for (let after = "0"; ; ) {
-      const rows = await readOwed(tx, after, CUSTOMERS_PER_READ);
-      const last = rows.at(-1);
-      if (!last) break;
-      after = last.customerId;
+    for (let last = "0"; ; ) {
+      const rows = await readOwed(tx, last, CUSTOMERS_PER_READ);
+      const end = rows.at(-1);
+      if (!end) break;
+      last = end.customerId;
       for (const [customerId, own] of Map.groupBy(rows, (row: OwedRow) => row.customerId)) {
         const sums = Object.fromEntries(own.flatMap(({ currencyId, units }) => textOf(currencyId, BigInt(units))));
         leaves.push({ customerId, uid: own[0]?.uid ?? "", salt: randomBytes(SALT_BYTES).toString("hex"), sums });
       }
     }
     const all = [...inAll].flatMap(([currencyId, units]) => textOf(currencyId, units));
-    return { at, leaves, inAll: Object.fromEntries(all), seal };
+    return { after, at, leaves, inAll: Object.fromEntries(all), seal };
   }, snapshot);
 }
 
 async function keep({ proofs }: LiabilityDeps, tx: Tx, owed: Owed, tree: BuiltTree): Promise<Answer<WireSumHead>> {
-  const [before] = (await readHeads(tx, { page: 1, limit: 1 })).list;
+  await takeTurn(tx);
+  const last = await findSignedHead(tx, proofs);
+  // Another has published what is as new.
+  if (last?.row !== owed.after) return refuse("busy-try-again");
+  const before = last?.head;
   const keyId = (await proofs.keys(tx)).at(-1)?.id;
   if (keyId === undefined) return refuse("busy-try-again");
   const { sha256 } = proofs.crypto;
   const unsigned = {
-    id: await nextProofId(tx),
+    // No number is left out: whoever compares two histories compares them number by number.
+    id: String(BigInt(before?.id ?? "0") + 1n),
     // A clock that was set back does not make a head older than the one before it.
     at: instantOf(Math.max(owed.at, before?.at ?? 0)),
     ...{ count: tree.top.count, sums: tree.top.sums, root: tree.top.hash },
@@ -102,8 +110,8 @@ async function keep({ proofs }: LiabilityDeps, tx: Tx, owed: Owed, tree: BuiltTr
     key_id: keyId,
   };
   const head = { ...unsigned, signature: hexOf(await proofs.sign(keyId, await sumHeadMessage(unsigned, sha256))) };
-  if (!(await insertHead(tx, head))) return refuse("busy-try-again");
-  for (const part of tree.nodes) await insertNodes(tx, head.id, part);
-  for (const part of tree.leaves) await insertLeaves(tx, head.id, part);
+  const row = await insertHead(tx, head);
+  for (const part of tree.nodes) await insertNodes(tx, row, part);
+  for (const part of tree.leaves) await insertLeaves(tx, row, part);
   return answer(head);
 }
