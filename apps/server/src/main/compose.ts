@@ -77,7 +77,7 @@ export async function compose(foundation: Foundation, answering?: typeof httpPar
   rooms.notices.provideChannels(channels);
   rooms.customers.provideChannels(channels);
   rooms.deposits.provideChannels(channels);
-  const probe = createDatabaseProbe(foundation);
+  const probe = createDatabaseProbe({ ...foundation, clock });
   const health = healthPartsOf(base, rooms, probe);
   const apps = { webRoot: builtApp("web"), adminRoot: builtApp("admin") };
   const registry = registryOf(base, rooms, { probe, health });

@@ -14,6 +14,7 @@ interface State {
   readonly phase?: Phase;
   readonly roles?: readonly ProcessRole[];
   readonly isUp?: boolean;
+  readonly areClocksNear?: boolean;
   readonly durableUpTo?: number | null;
   readonly desk?: Partial<typeof WELL_DESK>;
   readonly isDoingJobs?: boolean;
@@ -26,6 +27,7 @@ function partsOf({
   phase = "running",
   roles = ["desk", "feed", "jobs"],
   isUp = true,
+  areClocksNear = true,
   isDoingJobs = true,
   ...rest
 }: State) {
@@ -44,6 +46,7 @@ function partsOf({
   const looking: ((isUp: boolean) => void)[] = [];
   const probe = {
     ...{ name: "database", isReady: () => state.isUp },
+    clocks: { name: "clocks", isReady: () => areClocksNear },
     onLook: (listener) => void looking.push(listener),
   } as DatabaseProbe;
   const look = (times: number): void => {
@@ -57,6 +60,7 @@ const LOOKS = 250;
 
 test.each<[string, State, readonly string[]]>([
   ["everything is well", {}, []],
+  ["the clocks are apart", { areClocksNear: false }, ["clocks"]],
   ["it starts", { phase: "starting" }, ["starting"]],
   ["it is told to stop", { phase: "stopping" }, ["stopping"]],
   ["the database is away", { isUp: false }, ["database"]],

@@ -68,6 +68,7 @@ export function healthPartsOf(base: Base, { desk, marketData }: Watched, probe: 
   return [
     state,
     probe,
+    probe.clocks,
     ...(roles.has("feed") ? [prices] : []),
     ...(roles.has("desk") ? [decisions] : []),
     ...(isJobsAlone(roles) ? [chores] : []),

@@ -1,3 +1,4 @@
+import { instantOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDatabaseProbe, type DatabaseProbe } from "./database-probe.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -7,6 +8,10 @@ let own: TestDatabase;
 let way: Way;
 let probe: DatabaseProbe;
 let looks: boolean[];
+let aheadMs: number;
+let said: { database: string; program: string; message: string }[];
+const note = (facts: { database: string; program: string }, message: string): void =>
+  void said.push({ ...facts, message });
 
 beforeAll(async () => {
   own = await createTestDatabase();
@@ -15,7 +20,13 @@ afterAll(() => own.close());
 beforeEach(async () => {
   way = await openWay(own.connection);
   looks = [];
-  probe = createDatabaseProbe({ connection: { ...own.connection, host: "127.0.0.1", port: way.port }, log: own.log });
+  aheadMs = 0;
+  said = [];
+  probe = createDatabaseProbe({
+    connection: { ...own.connection, host: "127.0.0.1", port: way.port },
+    log: Object.assign(Object.create(own.log), { warn: note, error: note }),
+    clock: { now: () => instantOf(Date.now() + aheadMs) },
+  });
   probe.onLook((isUp) => void looks.push(isUp));
 });
 afterEach(async () => {
@@ -46,4 +57,31 @@ test("a database that says nothing is not up after a second, nor one that cannot
   await expect.poll(() => probe.isReady(), { timeout: 5_000 }).toBe(true);
   way.close();
   await expect.poll(() => probe.isReady(), { timeout: 5_000 }).toBe(false);
+});
+
+test("clocks that are apart are said once with both times, and beyond five minutes what rests on them is not ready", async () => {
+  const messages = () => said.map(({ message }) => message);
+  void probe.start();
+  await expect.poll(() => looks.length, { timeout: 5_000 }).toBeGreaterThan(0);
+  expect([probe.clocks.isReady(), said]).toEqual([true, []]);
+  const far = "the clocks of program and database are minutes apart: no money moves and nobody decides";
+  for (const sign of [1, -1]) {
+    said = [];
+    aheadMs = sign * 240_000;
+    await expect
+      .poll(messages, { timeout: 5_000 })
+      .toEqual(["the clocks of program and database are more than a minute apart"]);
+    expect(probe.clocks.isReady()).toBe(true);
+    aheadMs = sign * 310_000;
+    await expect.poll(() => probe.clocks.isReady(), { timeout: 5_000 }).toBe(false);
+    const looked = looks.length;
+    await expect.poll(() => looks.length, { timeout: 5_000 }).toBeGreaterThan(looked + 1);
+    expect(messages().slice(1)).toEqual([far]);
+    const { database = "", program = "" } = said[1] ?? {};
+    expect(Math.abs(Date.parse(program) - Date.parse(database) - aheadMs)).toBeLessThan(5_000);
+    expect(probe.isReady()).toBe(true);
+    aheadMs = 0;
+    await expect.poll(() => probe.clocks.isReady(), { timeout: 5_000 }).toBe(true);
+    expect(messages().slice(2)).toEqual(["the clocks of program and database agree again"]);
+  }
 });

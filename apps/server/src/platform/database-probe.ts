@@ -1,8 +1,10 @@
 /**
  * Whether the database answers and takes writes, asked twice a second over a connection of its own, so that neither a pool that is
- * busy nor one that stands still hides it. Logs when that changes, and not in between.
+ * busy nor one that stands still hides it; and whether its clock is the program's. Logs when that changes, and not in between.
  */
+import { type Instant, instantOf } from "@candor/money/money";
 import pg from "pg";
+import { type Clock, isoOf } from "./clock.ts";
 import type { Connection } from "./database.ts";
 import type { HealthPart } from "./health.ts";
 import type { Log } from "./log.ts";
@@ -13,10 +15,21 @@ export interface DatabaseProbe extends HealthPart, Pick<Rounds, "start" | "stop"
   answerSeconds(): number | null;
   /** Calls the listener after each look, about twice a second. */
   onLook(listener: (isUp: boolean) => void): void;
+  /** Whether its clock is near enough to the program's that the tables let money move and operators decide. */
+  readonly clocks: HealthPart;
+}
+
+interface ProbeDeps {
+  readonly connection: Connection;
+  readonly log: Log;
+  readonly clock: Clock;
 }
 
 const EVERY_MS = 500;
 const ANSWER_MS_MAX = 1_000;
+/** Said of once they are further apart than that; beyond the other the tables refuse (`is_about_now`, migration 0240). */
+const APART_MS_SAID = 60_000;
+const APART_MS_MAX = 300_000;
 /** The wait is counted in steps of this: of a process that stands still, no more than one passes. */
 const STEP_MS = 100;
 
@@ -25,9 +38,13 @@ class ReadOnly extends Error {
   override readonly name = "ReadOnly";
 }
 
-export function createDatabaseProbe({ connection, log }: { connection: Connection; log: Log }): DatabaseProbe {
+const STATE = `select current_setting('transaction_read_only') as "readOnly",
+  (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
+
+export function createDatabaseProbe({ connection, log, clock }: ProbeDeps): DatabaseProbe {
   // It was reached to come here.
   let isUp = true;
+  const clocks = compareClocks(log);
   let lastMs: number | null = null;
   let client: pg.Client | undefined;
   const listeners: ((isUp: boolean) => void)[] = [];
@@ -54,8 +71,11 @@ export function createDatabaseProbe({ connection, log }: { connection: Connectio
   }
 
   async function ask(): Promise<void> {
-    const { rows } = await (await connected()).query<{ transaction_read_only: string }>("show transaction_read_only");
-    if (rows[0]?.transaction_read_only !== "off") throw new ReadOnly("the database takes no writes");
+    const own = await connected();
+    const asked = clock.now();
+    const { rows } = await own.query<{ readOnly: string; now: number }>(STATE);
+    if (rows[0]?.readOnly !== "off") throw new ReadOnly("the database takes no writes");
+    clocks.noted(rows[0].now, { asked, answered: clock.now() });
   }
 
   async function look(): Promise<void> {
@@ -80,6 +100,7 @@ export function createDatabaseProbe({ connection, log }: { connection: Connectio
     isReady: () => isUp,
     answerSeconds: () => (lastMs === null ? null : lastMs / 1_000),
     onLook: (listener) => void listeners.push(listener),
+    clocks: { name: "clocks", isReady: clocks.areNear },
     start: rounds.start,
     async stop() {
       await rounds.stop();
@@ -87,6 +108,26 @@ export function createDatabaseProbe({ connection, log }: { connection: Connectio
     },
   };
 }
+
+/** What the database's clock said lies between question and answer by the program's, or is as far away as it is from these. */
+function compareClocks(log: Log) {
+  let apartMs = 0;
+  return {
+    noted(database: number, { asked, answered }: { readonly asked: Instant; readonly answered: Instant }): void {
+      const was = apartMs;
+      apartMs = Math.max(asked - database, database - answered, 0);
+      if (isSaid(apartMs) === isSaid(was) && isNear(apartMs) === isNear(was)) return;
+      const facts = { database: isoOf(instantOf(Math.round(database))), program: isoOf(answered) };
+      if (!isSaid(apartMs)) log.warn(facts, "the clocks of program and database agree again");
+      else if (isNear(apartMs)) log.warn(facts, "the clocks of program and database are more than a minute apart");
+      else log.error(facts, "the clocks of program and database are minutes apart: no money moves and nobody decides");
+    },
+    areNear: () => isNear(apartMs),
+  };
+}
+
+const isSaid = (apartMs: number): boolean => apartMs > APART_MS_SAID;
+const isNear = (apartMs: number): boolean => apartMs <= APART_MS_MAX;
 
 /** Rejects where the work is not done by then; the time that this process itself stood still is not counted. */
 async function within(milliseconds: number, work: Promise<void>): Promise<void> {

@@ -11,6 +11,7 @@ test.each([
   ["55P03", "contention"],
   ["40P01", "contention"],
   ["40001", "contention"],
+  ["ZT001", "clocks"],
 ])("%s is an outage: %s", (code, reason) => {
   expect(outageOf(withCode(code))).toMatchObject({ name: "Outage", reason });
 });
