@@ -1,8 +1,10 @@
+import { hashOfCheckpoint, rootOfHeads } from "@candor/engine/log-checkpoint";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../../platform/clock.ts";
 import { chooseInstallation } from "../../installation/installation.ts";
+import { nodeCrypto } from "../log-check/node-crypto.ts";
 import { keepDays } from "../log-jobs.ts";
-import { readIsDemonstration, writeKeeping } from "./checkpoint-store.ts";
+import { readIsDemonstration, readLastCheckpoint, writeKeeping } from "./checkpoint-store.ts";
 import { DAY_MS, FoldedLog } from "./fold-test-support.ts";
 
 let log: FoldedLog;
@@ -15,9 +17,14 @@ const app = (sql: string, values: readonly unknown[] = []) => log.t.own.database
 const owner = (sql: string) => log.t.own.owner.query(sql);
 const zeros = (length: number) => Buffer.alloc(length);
 
-async function fold(from: number, to: number, root: Uint8Array = zeros(32), at = "2024-02-01T00:00:00Z") {
+async function fold(
+  from: number,
+  to: number,
+  root: Uint8Array = zeros(32),
+  { at = "2024-02-01T00:00:00Z", previous = zeros(32) } = {},
+) {
   const { rows } = await app("select id from tick_log_key order by number desc limit 1");
-  const values = [1, from, to, at, rows[0]?.id, root, zeros(32), zeros(64)];
+  const values = [1, from, to, at, rows[0]?.id, root, previous, zeros(64)];
   return app("select tick_head_fold($1, $2, $3, $4, $5, $6, $7, $8)", values);
 }
 
@@ -89,9 +96,38 @@ describe("nothing of the log goes", () => {
       [1, 121],
     ] as const)
       await expect(fold(from, to)).rejects.toThrow(/in a row/);
-    await expect(fold(1, 60, zeros(32), "2024-01-01T10:00:00Z")).rejects.toThrow(/today and yesterday/);
+    await expect(fold(1, 60, zeros(32), { at: "2024-01-01T10:00:00Z" })).rejects.toThrow(/today and yesterday/);
     await log.keep();
     await expect(fold(1, 60)).rejects.toThrow(/in a row/);
+  });
+
+  test("into a checkpoint that does not follow the one before, or of another time than now", async () => {
+    await log.twoHours();
+    await owner("drop table tick_block_20240101");
+    await owner("truncate tick_block");
+    const rootOf = async (from: number, to: number) => {
+      const { rows } = await app(
+        "select hash from tick_head where instrument_id = 1 and first_seq between $1 and $2 order by first_seq",
+        [from, to],
+      );
+      return rootOfHeads(rows as { hash: Buffer }[], nodeCrypto.sha256);
+    };
+    const [first, second] = [await rootOf(1, 40), await rootOf(41, 60)];
+    const other = Buffer.alloc(32, 7);
+    await expect(fold(1, 40, first, { previous: other })).rejects.toThrow("follows the one before it");
+    await fold(1, 40, first);
+    for (const previous of [zeros(32), other])
+      await expect(fold(41, 60, second, { previous })).rejects.toThrow("follows the one before it");
+    const last = await readLastCheckpoint(log.t.own.database, 1);
+    if (!last) throw new Error("nothing was folded");
+    const previous = Buffer.from(await hashOfCheckpoint(last, nodeCrypto.sha256));
+    await log.t.own.keepTime();
+    for (const minutes of [-6, 6]) {
+      const at = new Date(systemClock.now() + minutes * 60_000).toISOString();
+      await expect(fold(41, 60, second, { previous, at })).rejects.toThrow("minutes apart");
+    }
+    await fold(41, 60, second, { previous, at: new Date(systemClock.now()).toISOString() });
+    expect((await readLastCheckpoint(log.t.own.database, 1))?.number).toBe(2);
   });
 
   test("by hand: heads only with a checkpoint, checkpoints only by folding, whoever asks", async () => {
