@@ -225,12 +225,12 @@ describe("a head that nobody signed, by whoever holds the program's role", () =>
 
   test("has no tree after its transaction, nor has any other; and no row is written but so", async () => {
     const row = await written({ ...(await publish()), id: "77", root: "0b".repeat(32) });
-    for (const of of [row, "1"])
+    for (const other of [row, "1"])
       for (const call of [
         "liability_nodes_published($1, '{0}', '{9}', '{1}', array[repeat('00', 32)], '{x}')",
         "liability_leaves_published($1, array[1], '{9}', array[repeat('00', 32)])",
       ])
-        await expect(t.deps.database.query(`select ${call}`, [of]), call).rejects.toThrow("published with its head");
+        await expect(t.deps.database.query(`select ${call}`, [other]), call).rejects.toThrow("published with its head");
     for (const table of ["liability_proof", "liability_node", "liability_leaf"])
       await expect(
         t.deps.database.query(`insert into ${table} overriding system value select * from ${table}`),

@@ -58,6 +58,7 @@ export async function readHeads(reader: Reader, wish: PageWish): Promise<Stretch
 }
 
 export interface KeptHead {
+  /** By which its nodes and leaves are found. */
   readonly row: string;
   readonly head: WireSumHead;
 }
@@ -65,7 +66,11 @@ export interface KeptHead {
 /** Newest first. @param which before a row, and of a number, where these are given */
 export async function readKeptHeads(
   reader: Reader,
-  { before, number, limit }: { readonly before?: string; readonly number?: string; readonly limit: number },
+  {
+    before,
+    number,
+    limit,
+  }: { readonly before: string | undefined; readonly number: string | undefined; readonly limit: number },
 ): Promise<readonly KeptHead[]> {
   const { rows } = await reader.query<{ row: string; body: string }>(
     `select id as row, body from liability_proof

@@ -8,20 +8,14 @@ import { bytesOfHex } from "@candor/engine/log-wire";
 import { sumHeadMessage, type WireSumHead } from "@candor/engine/merkle-sum-proof";
 import type { Reader } from "../../platform/database.ts";
 import type { LiabilityDeps } from "./liability-proof.ts";
-import { readKeptHeads } from "./liability-store.ts";
+import { type KeptHead, readKeptHeads } from "./liability-store.ts";
 
 type Proofs = LiabilityDeps["proofs"];
-
-export interface SignedHead {
-  /** By which its nodes and leaves are found. */
-  readonly row: string;
-  readonly head: WireSumHead;
-}
 
 const HEADS_PER_READ = 100;
 
 /** The newest head that is signed; with a number, the newest of those that say it. */
-export async function findSignedHead(reader: Reader, proofs: Proofs, number?: string): Promise<SignedHead | undefined> {
+export async function findSignedHead(reader: Reader, proofs: Proofs, number?: string): Promise<KeptHead | undefined> {
   const keys = await proofs.keys(reader);
   for (let before: string | undefined; ; ) {
     const kept = await readKeptHeads(reader, { before, number, limit: HEADS_PER_READ });
