@@ -115,4 +115,17 @@ test("what a verification, a claim or a portrait shows is not cleared away as us
   await clear();
   expect(await isThere(loose)).toBe(false);
   for (const path of shown) expect(await isThere(path)).toBe(true);
+  // A transparent portrait has another ending.
+  await t.db.owner.query("update customer set portrait_path = $2 where id = $1", [id, portrait.replace("jpg", "png")]);
+  await clear();
+  expect(await isThere(portrait)).toBe(true);
+});
+
+test("of whom a verification names its pictures by no number loses none; what others used for nothing goes", async () => {
+  const { id } = await rejected();
+  await t.db.owner.query("update verification_field set file_id = null where field = 'front_pic'");
+  const [kept, others] = [await uploaded(id), await uploaded((await rejected()).id)];
+  await t.db.owner.query("update stored_file set wanted_at = now() - interval '100 days'");
+  await createLooseClearing({ ...t.db, folder: "/nowhere" })();
+  expect([await isThere(kept), await isThere(others)]).toEqual([true, false]);
 });

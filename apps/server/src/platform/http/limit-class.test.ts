@@ -5,8 +5,9 @@ import { cancelSpotOrder, placeSpotOrder } from "@candor/api/spot-order";
 import { moveBetweenWallets } from "@candor/api/wallet";
 import { afterEach, expect, test } from "vitest";
 import { DEFAULT_RATE_LIMITS } from "./http-settings.ts";
-import { ANNAS_TOKEN, BENS_TOKEN, createTestServer, type TestServer } from "./http-test-support.ts";
-import { limitClassOf } from "./limit-class.ts";
+import { ANNA, ANNAS_TOKEN, BENS_TOKEN, createTestServer, type TestServer } from "./http-test-support.ts";
+import { keptWaitS, limitClassOf } from "./limit-class.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
 import type { RefusedKind } from "./refused-calls.ts";
 import { type Route, route } from "./route.ts";
 
@@ -60,6 +61,24 @@ test("reading is not counted as something that is kept", async () => {
   });
   for (let call = 0; call < 3; call += 1)
     expect((await candor.call("/api/user/info", undefined, annas)).statusCode).toBe(200);
+});
+
+test("only changing calls that write rows count as what is kept; proofs and uploads have lower bounds of their own", () => {
+  const classOf = (endpoint: Endpoint): string | undefined => {
+    const counted: string[] = [];
+    const limiter: RateLimiter = { take: (rate) => counted.push(rate), hold: () => undefined };
+    keptWaitS(limiter, endpoint, ANNA, "203.0.113.9");
+    return counted[0];
+  };
+  for (const endpoint of Object.values(api) as Endpoint[]) {
+    const leavesRows = endpoint.changes && ["trade", "wait", "write", "convert"].includes(endpoint.rate);
+    const kept = endpoint.whenFrozen === "allowed" ? "lessening" : "kept";
+    expect(classOf(endpoint), endpoint.path).toBe(leavesRows ? kept : undefined);
+    // Of whichever class: what changes nothing leaves nothing behind.
+    expect(classOf({ ...endpoint, changes: false }), endpoint.path).toBe(undefined);
+  }
+  expect(classOf(api["POST /user/Transfer"])).toBe("kept");
+  expect(classOf(api["POST /safe/step_up"])).toBe(undefined);
 });
 
 test("proofs of who one is oneself count by customer; what is another's and every log-in count as sign-ins", () => {
