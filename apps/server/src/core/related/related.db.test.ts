@@ -122,8 +122,23 @@ test("who was verified as the same person is related until the verification is t
   expect(await areRelated(db.database, anna, bert)).toBe(true);
   expect((await relatedTo(db.database, anna)).list).toMatchObject([{ customerId: bert, via: ["person"] }]);
   const back = "update verification_case set state = 'rejected' where id = $1";
-  await expect(db.database.query(back, [bert])).rejects.toThrow(/on the machine alone/);
+  for (const change of [
+    back,
+    "update verification_case set decided_at = decided_at - interval '1 day' where id = $1",
+    "update verification_case set decided_by = 'otto' where id = $1",
+  ])
+    await expect(db.database.query(change, [bert]), change).rejects.toThrow(/on the machine alone/);
+  await linked([[bert, "document", "one of Bert's"], ...[anna, bert].map((id) => [id, "payee", "theirs"] as const)]);
   await db.owner.query(back, [bert]);
+  // With it goes what was read from it and nothing else: neither what was paid nor what is another's.
+  const standing = "select customer_id, kind from related_link where ended_at is null and customer_id in ($1, $2)";
+  expect((await db.owner.query(`${standing} order by id`, [anna, bert])).rows).toEqual([
+    { customer_id: anna, kind: "person" },
+    { customer_id: anna, kind: "payee" },
+    { customer_id: bert, kind: "payee" },
+  ]);
+  await expect(keep(bert)).rejects.toThrow(/verified or paid/);
+  await db.owner.query("update related_link set ended_at = now() where kind = 'payee' and customer_id = $1", [bert]);
   expect(await areRelated(db.database, anna, bert)).toBe(false);
   expect((await relatedTo(db.database, anna)).list).toEqual([]);
 });

@@ -1,6 +1,20 @@
 import { describe, expect, test } from "vitest";
 import type { Tx } from "../../platform/database.ts";
-import { OFFICER, person, readCase, t, taken, textOf, useVerification, verify } from "./verification-test-support.ts";
+import { showingOn } from "../../platform/http/call-transaction.ts";
+import { addOperator } from "../operator/operator.ts";
+import { sessionOf } from "../operator/operator-test-support.ts";
+import {
+  caseOf,
+  OFFICER,
+  person,
+  readCase,
+  reject,
+  t,
+  taken,
+  textOf,
+  useVerification,
+  verify,
+} from "./verification-test-support.ts";
 
 useVerification();
 
@@ -105,4 +119,55 @@ test("residence is nothing that the program may claim, neither before an officer
   expect(rows.map(({ country }) => country)).toEqual(["CH"]);
   for (const at of [new Date().toISOString(), rows[0]?.at ?? ""])
     await expect(claimed(at)).rejects.toThrow("row-level security");
+});
+
+test("whoever shows an officer's session says where somebody lives with that officer's decision of level 1 alone", async () => {
+  const { id } = await pending();
+  await verify(id, 1);
+  const at = t.clock.now();
+  const saying = async (customerId: string, officer = OFFICER, moment = at) => {
+    const session = await sessionOf(t.db.owner, officer, at);
+    return showingOn(t.db.database, session)
+      .transaction((tx) =>
+        tx.query("insert into customer_residence (customer_id, country, verified_at) values ($1, 'AT', $2)", [
+          customerId,
+          new Date(moment),
+        ]),
+      )
+      .then(
+        () => "ok",
+        (error: Error) => error.message,
+      );
+  };
+  expect(await saying(id)).toBe("ok");
+  const DENIED = expect.stringContaining("row-level security");
+  expect(await saying(await person()), "another's").toEqual(DENIED);
+  expect(await saying(id, OFFICER, at + 1), "another moment's").toEqual(DENIED);
+  await addOperator(t.db.owner, "oscar", at);
+  expect(await saying(id, "oscar"), "another officer's").toEqual(DENIED);
+
+  const rejected = await pending();
+  await reject(rejected.id, 1, { address: "No such street" });
+  expect(await saying(rejected.id), "rejected").toEqual(DENIED);
+  // A state alone is no decision, nor is a decision that was taken back.
+  const said = (file: string, level: number, state: string, moment = at) =>
+    t.db.owner.transaction(async (tx) => {
+      await tx.query("alter table verification_case disable trigger user");
+      await tx.query(
+        "update verification_case set level = $2, state = $3, decided_at = $4, decided_by = $5 where id = $1",
+        [file, level, state, new Date(moment), OFFICER],
+      );
+      await tx.query("alter table verification_case enable trigger user");
+    });
+  await said(rejected.file, 1, "verified");
+  expect(await saying(rejected.id), "said to be verified").toEqual(DENIED);
+  const file = await caseOf(id, 1);
+  await said(file, 2, "verified");
+  expect(await saying(id), "of level 2").toEqual(DENIED);
+  await said(file, 1, "rejected");
+  expect(await saying(id), "taken back").toEqual(DENIED);
+  await said(file, 1, "verified", at + 1);
+  expect(await saying(id, OFFICER, at + 1), "moved").toEqual(DENIED);
+  await said(file, 1, "verified");
+  expect(await saying(id)).toBe("ok");
 });

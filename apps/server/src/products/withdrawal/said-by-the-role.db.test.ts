@@ -5,6 +5,7 @@ import { isoOf } from "../../platform/clock.ts";
 import {
   approved,
   FELIX,
+  FINANCE,
   FIONA,
   hashOf,
   type Person,
@@ -65,19 +66,21 @@ test("what is worth nothing takes two people, by the program and by the tables",
     "two people approve what nobody knows the worth of",
   );
   const alone = "select approver_needs_another($1, $2, $3, $4) as needs";
-  const needs = async (worth: number) =>
+  const needs = async (worth: number | null) =>
     (await t.own.owner.query(alone, [FIONA, who.customerId, worth, isoOf(t.clock.now())])).rows;
-  expect([await needs(0), await needs(1)]).toEqual([[{ needs: true }], [{ needs: false }]]);
+  expect([await needs(0), await needs(null), await needs(1)]).toEqual(
+    [true, true, false].map((isNeeded) => [{ needs: isNeeded }]),
+  );
 });
 
 test("nobody records a payment in the name of somebody who has not reported it themselves", async () => {
   const who = await person();
   const id = await approved(who);
   const hash = hashOf(id);
-  const report = (operator: string) =>
+  const report = (operator: string, of = hash) =>
     sqlSays(
       "insert into withdrawal_payment_report (withdrawal_id, tx_hash, operator, at) values ($1, $2, $3, $4)",
-      [id, hash, operator, isoOf(t.clock.now())],
+      [id, of, operator, isoOf(t.clock.now())],
       operator,
     );
   const sent = (by: string) =>
@@ -89,14 +92,8 @@ test("nobody records a payment in the name of somebody who has not reported it t
   expect(await report(FIONA)).toBe("ok");
   expect(await sent(FELIX)).toBe("who decides over money shows their session");
   expect(await state(id)).toBe("approved");
-  // A report of another payment is none of this one.
-  expect(
-    await sqlSays(
-      "insert into withdrawal_payment_report (withdrawal_id, tx_hash, operator, at) values ($1, $2, $3, $4)",
-      [id, hashOf("7"), FELIX, isoOf(t.clock.now())],
-      FELIX,
-    ),
-  ).toBe("ok");
+  // A report of another payment is none of this one, nor is a third person's.
+  expect([await report(FELIX, hashOf("7")), await report(FINANCE[2])]).toEqual(["ok", "ok"]);
   expect(await sent(FELIX)).toBe("who decides over money shows their session");
 });
 
@@ -134,4 +131,11 @@ test("when a payee is made, and money is asked for and moved, is said as it happ
     sqlSays("update withdrawal set state = 'cancelled', changed_at = $2 where id = $1", [id, after(ms)]);
   expect(await cancelled(25 * HOUR_MS)).toContain(APART);
   expect(await state(id)).toBe("pending");
+
+  // What else keeps such a row out is asked after it.
+  for (const table of ["user_transfer", "conversion"]) {
+    const made = (ms: number) => sqlSays(`insert into ${table} (created_at) values ($1)`, [after(ms)]);
+    for (const ms of [25 * HOUR_MS, 6 * MINUTE_MS, -6 * MINUTE_MS]) expect(await made(ms), table).toContain(APART);
+    expect(await made(0), table).not.toContain(APART);
+  }
 });

@@ -48,6 +48,13 @@ describe("a name alone decides over no withdrawal, by whatever the program's rol
     expect(await sqlSays(reporting, [id, hashOf(id), FELIX, now()])).toBe(DENIED);
     await t.own.owner.query(reporting, [id, hashOf(id), FELIX, now()]);
     for (const by of [undefined, FRIDA]) expect(await sqlSays(UPDATE, [id, "failed", FELIX, now()], by)).toBe(DENIED);
+    // What two have reported of another payment is nothing of this one.
+    const later = await sent(await person());
+    for (const by of [FELIX, FRIDA]) await t.own.owner.query(reporting, [later, hashOf(later), by, now()]);
+    const corrected = "update withdrawal set tx_hash = '0xab', corrected_by = $2, corrected_at = $3 where id = $1";
+    await t.own.owner.query(corrected, [later, FELIX, now()]);
+    await t.own.owner.query(reporting, [later, "0xab", FELIX, now()]);
+    expect(await sqlSays(UPDATE, [later, "failed", FELIX, now()], FRIDA)).toBe(DENIED);
     const ready = await approved(await person());
     const paying =
       "insert into withdrawal_payment_report (withdrawal_id, tx_hash, operator, at) values ($1, '0xab', $2, $3)";
