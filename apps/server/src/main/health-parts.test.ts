@@ -71,6 +71,11 @@ test.each<[string, State, readonly string[]]>([
   ["the desk decides nothing while something waits", { desk: { stalledMs: 1_501 } }, ["desk"]],
   ["no jobs are done where they are all it does", { roles: ["jobs"], isDoingJobs: false }, ["jobs"]],
   ["no jobs are done beside a desk, on which no call rests", { isDoingJobs: false }, []],
+  ...(["http", "desk", "feed"] as const).map((role): [string, State, readonly string[]] => [
+    `no jobs are done beside ${role} alone`,
+    { roles: [role, "jobs"], isDoingJobs: false },
+    [],
+  ]),
   ["prices and desk are another process's", { roles: ["http"], durableUpTo: null, desk: { isReady: false } }, []],
 ])("where %s, that is what is not ready, and nothing else", (_when, state, failing) => {
   expect(said(state)).toEqual({ failing, dead: [] });

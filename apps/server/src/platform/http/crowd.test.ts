@@ -128,6 +128,36 @@ test("a customer's place is counted for them and no more for their address, up t
   expect(crowd.size).toBe(1);
 });
 
+test("of one customer a bounded number is counted for them, and more for their address", () => {
+  const { enter } = crowdOf(100, 2, 12, { ofCustomer: 3, ofCustomersAtAddress: 50 });
+  const comeAsAnna = () => {
+    const place = enter("203.0.113.1", WORTH.busy);
+    place?.belongTo("7");
+    return place !== null;
+  };
+  expect(Array.from({ length: 6 }, comeAsAnna)).toEqual([true, true, true, true, true, false]);
+});
+
+test("a customer's place that was left makes room for the next customer of the address, and is counted no more", () => {
+  const { crowd, enter } = crowdOf(100, 1, 12, { ofCustomer: 3, ofCustomersAtAddress: 1 });
+  const first = enter("203.0.113.1", WORTH.busy);
+  first?.belongTo("7");
+  first?.leave();
+  // Its owner became known too late.
+  first?.belongTo("8");
+  expect(crowd.size).toBe(0);
+  enter("203.0.113.1", WORTH.busy)?.belongTo("9");
+  expect(enter("203.0.113.1", WORTH.busy)).not.toBeNull();
+});
+
+test("a customer who is named again is no younger for it", () => {
+  const { order, enter } = crowdOf(2, 10, 40, { ofCustomer: 8, ofCustomersAtAddress: 8 });
+  const places = ["first", "second"].map((name) => enter("203.0.113.1", WORTH.resting, name));
+  for (const place of [...places, places[0]]) place?.belongTo("7");
+  expect(enter("192.0.2.1")).not.toBeNull();
+  expect(order).toEqual(["first"]);
+});
+
 test("a full crowd takes a customer with many places as somebody of many", () => {
   const { ended, enter } = crowdOf(10, 10, 40, { ofCustomer: 8, ofCustomersAtAddress: 8 });
   for (let number = 0; number < 8; number += 1) enter(`203.0.${number}.1`, WORTH.resting, "Anna")?.belongTo("7");

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { manualClock } from "../clock.ts";
 import { createFairCount, type FairCount } from "./fair-count.ts";
-import { visitorFrom } from "./requester.ts";
+import { type Requester, visitorFrom } from "./requester.ts";
 
 const clock = manualClock(1_800_000_000_000);
-const counted = (isPressed?: () => boolean): FairCount =>
+const counted = (isPressed?: () => boolean, onRefused?: (who: Requester) => void): FairCount =>
   createFairCount({
     limit: { perSecond: 10, burst: 50 },
-    ...{ visitorsAll: 40, customersOfAddress: 4, customersAll: 40, clock, isPressed },
+    ...{ visitorsAll: 40, customersOfAddress: 4, customersAll: 40, clock, isPressed, onRefused },
   });
 const takenBy = (count: FairCount, who: ReturnType<typeof visitorFrom>, times: number): number =>
   Array.from({ length: times }, () => count.take(who)).filter((waitS) => waitS === 0).length;
@@ -40,6 +40,29 @@ test("while the process is late and visitors ask for much, they have their first
   expect(takenBy(count, stranger(1), 10)).toBe(10);
   isPressed = false;
   expect(takenBy(count, stranger(1), 10)).toBe(10);
+});
+
+test("what customers ask for while the process is late takes nothing from visitors", () => {
+  const count = counted(() => true);
+  for (let number = 0; number < 10; number += 1) takenBy(count, customer(number), 50);
+  expect(takenBy(count, stranger(1), 10)).toBe(10);
+});
+
+test("of many who come in the same moment half a second is let in, and of their first few as much", () => {
+  const count = counted();
+  const taken = Array.from({ length: 100 }, (_, number) => takenBy(count, stranger(number), 60));
+  // Four have all that one may, and each after them a first few while there are some.
+  expect(taken.slice(0, 4)).toEqual([50, 50, 50, 50]);
+  expect(taken.slice(4).reduce((sum, few) => sum + few)).toBe(50);
+  expect(Math.max(...taken.slice(4))).toBe(2);
+});
+
+test("who is refused is told, each time, and nobody else", () => {
+  const told: Requester[] = [];
+  const count = counted(undefined, (who) => told.push(who));
+  takenBy(count, stranger(1), 52);
+  takenBy(count, stranger(2), 5);
+  expect(told).toEqual([stranger(1), stranger(1)]);
 });
 
 test("an address has its own and a /48 four times it; customers count by themselves and their address far above", () => {

@@ -47,6 +47,16 @@ test("a thousand free accounts on one address have twenty customers' calls toget
   expect(limiter.take("read", customer("5000", "203.0.113.10"))).toBe(0);
 });
 
+test("customers of one /48 have eighty customers' calls together, and all customers half a second of four hundred at once", () => {
+  const served = (perSecond: number, addressOf: (number: number) => string): number => {
+    const limiter = createRateLimiter(limits(perSecond, perSecond), manualClock(0));
+    const take = (number: number): number => limiter.take("read", customer(String(number), addressOf(number)));
+    return Array.from({ length: 1_500 }, (_, number) => take(number)).filter((waitS) => waitS === 0).length;
+  };
+  expect(served(10, (number) => `2001:db8:1:${number.toString(16)}::1`)).toBe(800);
+  expect(served(1, (number) => `10.${number >> 8}.${number & 255}.1`)).toBe(200);
+});
+
 test("addresses of one /48 have four addresses' calls together, however many /64 they are dealt over", () => {
   const limiter = createRateLimiter(limits(4, 10), manualClock(0));
   let served = 0;
@@ -173,6 +183,14 @@ test("strangers of many addresses use up the sign-ins of strangers, and no custo
   );
   expect(strangers.some((waitS) => waitS > 0)).toBe(true);
   expect(limiter.take("sign-in", customer("1"))).toBe(0);
+});
+
+test("customers of many addresses have a bound of such tries together", () => {
+  const limiter = createRateLimiter(limits(1, 1), manualClock(0));
+  const tries = Array.from({ length: 2_000 }, (_, number) =>
+    limiter.take("sign-in", customer(String(number), `10.${number >> 8}.0.${number & 255}`)),
+  );
+  expect(tries.filter((waitS) => waitS === 0)).toHaveLength(500);
 });
 
 test("three hundred addresses that sign in as often as they can keep others from the door for half a minute, and no longer", () => {

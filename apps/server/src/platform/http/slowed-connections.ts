@@ -22,6 +22,13 @@ interface Slowed {
 const slowed = new WeakMap<Socket, Slowed>();
 export const isSlowed = (socket: Socket): boolean => (slowed.get(socket)?.until ?? 0) > performance.now();
 
+/** Never before: a timer counts whole milliseconds and may end one too soon, when what has waited would be refused again. */
+function readAgainAt(socket: Socket, moment: number): void {
+  const leftMs = moment - performance.now();
+  if (leftMs > 0) setTimeout(readAgainAt, Math.ceil(leftMs), socket, moment).unref();
+  else if (!socket.destroyed) socket.resume();
+}
+
 /** Nothing more is read from the connection for a while, once the refusal has gone out. */
 export function slowDown(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
@@ -35,7 +42,5 @@ export function slowDown(request: IncomingMessage, response: ServerResponse): vo
   slowed.set(socket, { times, until: now + pauseMs });
   // Not before: the server itself reads on once it is done with a request.
   response.once("finish", () => setImmediate(() => void socket.pause()));
-  setTimeout(() => {
-    if (!socket.destroyed) socket.resume();
-  }, pauseMs).unref();
+  readAgainAt(socket, now + pauseMs);
 }

@@ -25,6 +25,8 @@ test("a call without a proof names the way to one and the methods of the account
   expect(await judged({}, ["totp", "recovery"])).toEqual(refuse("step-up-required", way));
   expect(await judged({}, ["wallet"])).toMatchObject({ details: { methods: "wallet", fields: "wallet_signature" } });
   expect(await judged({}, [])).toEqual(refuse("step-up-required", { path: "/safe/step_up" }));
+  const free = { ...paying, needsStepUp: false };
+  expect(await stepUpFault(free, ANNA, {}, { now: NOW, methodsOf: async () => ["totp"] })).toBeUndefined();
   expect(await judged({}, ["password"], 700_001)).toBeUndefined();
   expect(await judged({}, ["password"], 700_000)).toMatchObject({ code: "step-up-required" });
 });
