@@ -1,3 +1,4 @@
+import { instantOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import type { Tx } from "../../platform/database.ts";
 import { showingOn } from "../../platform/http/call-transaction.ts";
@@ -142,7 +143,7 @@ test("whoever shows an officer's session says where somebody lives with that off
   expect(await saying(id)).toBe("ok");
   const DENIED = expect.stringContaining("row-level security");
   expect(await saying(await person()), "another's").toEqual(DENIED);
-  expect(await saying(id, OFFICER, at + 1), "another moment's").toEqual(DENIED);
+  expect(await saying(id, OFFICER, instantOf(at + 1)), "another moment's").toEqual(DENIED);
   await addOperator(t.db.owner, "oscar", at);
   expect(await saying(id, "oscar"), "another officer's").toEqual(DENIED);
 
@@ -166,8 +167,8 @@ test("whoever shows an officer's session says where somebody lives with that off
   expect(await saying(id), "of level 2").toEqual(DENIED);
   await said(file, 1, "rejected");
   expect(await saying(id), "taken back").toEqual(DENIED);
-  await said(file, 1, "verified", at + 1);
-  expect(await saying(id, OFFICER, at + 1), "moved").toEqual(DENIED);
+  await said(file, 1, "verified", instantOf(at + 1));
+  expect(await saying(id, OFFICER, instantOf(at + 1)), "moved").toEqual(DENIED);
   await said(file, 1, "verified");
   expect(await saying(id)).toBe("ok");
 });
