@@ -123,7 +123,7 @@ test("a contract is opened, guarded, closed in part and wholly, and found again 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   const file = await (await download).path();
-  const [head = "", only = "", ...rest] = (await readFile(file, "utf8")).trim().split("\r\n");
+  const [head = "", only = "", ...rest] = (await readFile(file, "utf8")).replaceAll('"', "").trim().split("\r\n");
   expect(rest).toEqual([]);
   const named = Object.fromEntries(head.split(",").map((name, column) => [name, only.split(",")[column]]));
   expect(named).toMatchObject({

@@ -24,7 +24,7 @@ async function download(page: Page): Promise<Record<string, string | undefined>[
   const [head = [], ...rows] = (await readFile(await file.path(), "utf8"))
     .trim()
     .split("\r\n")
-    .map((line) => line.split(","));
+    .map((line) => line.replaceAll('"', "").split(","));
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at]])));
 }
 

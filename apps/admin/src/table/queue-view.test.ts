@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { csvText } from "./csv-file.ts";
 import { queryOf, readView } from "./queue-view.ts";
 
 const USUAL = { state: "pending" };
@@ -28,14 +27,3 @@ test("a usual filter that was taken away stays away, and nonsense is the first p
   expect(read("page=-1&limit=x")).toMatchObject({ page: 1, limit: 50 });
   expect(read("after=1%20or%201").after).toBeUndefined();
 });
-
-test("a cell that a spreadsheet would reckon with is told to be text", () => {
-  expect(csvText([["=1+1", "-5", '"a", b', null]])).toBe(`'=1+1,-5,"""a"", b",\r\n`);
-});
-
-test.each(["=1+1", "+A1", "-2+3", "@SUM(A1)", "\t=1+1", "-->"])(
-  "what begins as a formula is told to be a text: %j",
-  (text) => {
-    expect(csvText([[text, "+41791234567", "-12.50"]])).toBe(`'${text},+41791234567,-12.50\r\n`);
-  },
-);

@@ -1,4 +1,4 @@
-/** Tables as CSV (RFC 4180), and a file given to the person. */
+/** Tables as CSV (RFC 4180) with every text in quotes, and a file given to the person. */
 
 export type CsvCell = string | number | null;
 
@@ -10,12 +10,18 @@ export const csvText = (rows: readonly (readonly CsvCell[])[]): string =>
 export const csvTable = (columns: string, rows: readonly (readonly CsvCell[])[]): string =>
   csvText([columns.split("|"), ...rows]);
 
+/** A number as the wire writes it, or as it is dialled: a spreadsheet reckons nothing with it. */
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+/**
+ * Where a spreadsheet would begin a formula: at the start of a cell, and, as each separates cells by what it was set to and some
+ * do not heed our quotes then, after whatever may separate them. Some read full-width signs as plain ones.
+ */
+const FORMULA = /(^|[,;|\t\r\n])((?:(?![\t\r\n])["\s\p{C}])*)([=+\-@＝＋－＠])/gu;
+
 function cell(value: CsvCell): string {
   const text = value === null ? "" : String(value);
-  // A text that a spreadsheet would take for a formula is told to be a text; numbers are none.
-  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text);
-  const safe = isFormula ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  if (text === "" || NUMBER.test(text)) return text;
+  return `"${text.replace(FORMULA, "$1$2'$3").replaceAll('"', '""')}"`;
 }
 
 /** The instant as a spreadsheet reads it, in UTC: "2026-03-04 05:06:07.250". Empty for none. */

@@ -135,7 +135,7 @@ test("the file has every page of what is filtered, and each order once", async (
   await eventuallyShown(() => expect(files).toHaveLength(1));
   expect(wishes.map(({ after = "", status }) => `${status} ${after}`)).toEqual(["final ", "final 2"]);
   const rows = (await files[0]!.text()).trim().split("\r\n");
-  expect(rows.map((row) => row.split(",")[0])).toEqual(["Order", "1", "2"]);
+  expect(rows.map((row) => row.split(",")[0])).toEqual(['"Order"', "1", "2"]);
 });
 
 test.each([MarketContractOrdersPage, AllContractOrdersPage])(

@@ -15,7 +15,7 @@ function rowsOf(entries: readonly HistoryEntry[], language = "en") {
   const [head = [], ...rows] = historyCsv(entries, words)
     .trimEnd()
     .split("\r\n")
-    .map((line) => line.split(","));
+    .map((line) => line.replaceAll('"', "").split(","));
   return { head, rows, named: rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at]]))) };
 }
 

@@ -135,7 +135,7 @@ test("the file has every page of what is chosen, however much of it is shown", a
   expect(name).toBe("candor-orders-demo.csv");
   const rows = text.trimEnd().split("\r\n").slice(1);
   expect(rows).toHaveLength(452);
-  expect(rows[0]).toMatch(/^Option,9,BTC\/USDT,up,won,/);
+  expect(rows[0]).toMatch(/^"Option",9,"BTC\/USDT","up","won",/);
   expect(new Set(rows.map((row) => row.split(",").slice(0, 2).join()))).toHaveLength(452);
 });
 

@@ -14,7 +14,7 @@ const line = {
 
 test("a bill as CSV has every figure as it was written", () => {
   expect(billCsv([line], "a|b|c|d|e|f|g|h")).toBe(
-    "a,b,c,d,e,f,g,h\r\n2026-03-04 05:06:07.000,wallet-move,spot,USDT,-2.5,97.5,9,17\r\n",
+    '"a","b","c","d","e","f","g","h"\r\n"2026-03-04 05:06:07.000","wallet-move","spot","USDT",-2.5,97.5,9,17\r\n',
   );
 });
 
