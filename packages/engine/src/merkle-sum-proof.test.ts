@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { crypto, first, holderOf } from "./log-key-test-support.ts";
-import { hexOf, wireKey } from "./log-wire.ts";
-import { type SumNode, sumLevels } from "./merkle-sum.ts";
-import { brokenSumHead, hashOfSumHead, verifySumProof, type WireSumProof } from "./merkle-sum-proof.ts";
-import { leafOf, nodesOf, proofOf, signedHead } from "./merkle-sum-test-support.ts";
+import { wireKey } from "./log-wire.ts";
+import { verifySumProof, type WireSumProof } from "./merkle-sum-proof.ts";
+import { leafOf, proofOf } from "./merkle-sum-test-support.ts";
 
 const LEAVES = Array.from({ length: 7 }, (_, at) =>
   leafOf(String(10_000_000 + at), { USDT: String(at + 1), BTC: "0.1" }),
@@ -69,15 +68,5 @@ describe("a proof of what is owed", () => {
 
   test.each([null, 7, "text", {}, { version: 2 }, { version: 1, path: [] }])("reads %j as none", async (value) => {
     expect(await check(value)).toEqual({ fault: "unreadable", firstKeyId: "" });
-  });
-
-  test("has a head that names the one before it, so that none can be taken out", async () => {
-    const top = (await sumLevels(await nodesOf(LEAVES), crypto.sha256)).at(-1)?.[0] as SumNode;
-    const one = await signedHead(top);
-    const two = await signedHead(top, { id: "2", previous: await hashOfSumHead(one, crypto.sha256) });
-    const three = await signedHead(top, { id: "3", previous: await hashOfSumHead(two, crypto.sha256) });
-    expect(await brokenSumHead([one, two, three], crypto.sha256)).toBeUndefined();
-    expect(await brokenSumHead([one, three], crypto.sha256)).toBe("3");
-    expect(hexOf(top.hash)).toBe(one.root);
   });
 });

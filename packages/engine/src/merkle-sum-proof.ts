@@ -91,16 +91,6 @@ export async function sumHeadMessage(head: Omit<WireSumHead, "signature">, sha25
 export const hashOfSumHead = async (head: WireSumHead, sha256: Sha256): Promise<string> =>
   hexOf(await hashedFacts(head, sha256));
 
-/** The first head that does not follow the one before it, oldest first. */
-export async function brokenSumHead(heads: readonly WireSumHead[], sha256: Sha256): Promise<string | undefined> {
-  let before: WireSumHead | undefined;
-  for (const head of heads) {
-    if (before && head.previous !== (await hashOfSumHead(before, sha256))) return head.id;
-    before = head;
-  }
-  return undefined;
-}
-
 /** @param value a proof as it was sent or read from a file; anything at all */
 export async function verifySumProof(value: unknown, crypto: LogCrypto, known: Known = {}): Promise<SumProofReport> {
   const proof = value as WireSumProof;

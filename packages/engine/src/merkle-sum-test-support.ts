@@ -2,7 +2,7 @@
 import { crypto, first, type Holder, START } from "./log-key-test-support.ts";
 import { hexOf, wireKey } from "./log-wire.ts";
 import { leafNode, type SumLeaf, type SumNode, stepsTo, sumLevels, sumsOfWire, wireSums } from "./merkle-sum.ts";
-import { sumHeadMessage, type WireSumHead, type WireSumProof } from "./merkle-sum-proof.ts";
+import { hashOfSumHead, sumHeadMessage, type WireSumHead, type WireSumProof } from "./merkle-sum-proof.ts";
 
 export const leafOf = (uid: string, sums: Record<string, string>): SumLeaf => ({
   uid,
@@ -48,4 +48,20 @@ export async function proofOf(
     }),
     keys: [wireKey(first.key)],
   };
+}
+
+/** Heads of days over the same leaves, each naming the one before it. @param days what each is changed to before it is signed */
+export async function chainOf(
+  leaves: readonly SumLeaf[],
+  days: readonly (Partial<WireSumHead> & { readonly by?: Holder })[],
+): Promise<WireSumHead[]> {
+  const top = topOf(await sumLevels(await nodesOf(leaves), crypto.sha256));
+  const heads: WireSumHead[] = [];
+  for (const [day, { by = first, ...changes }] of days.entries()) {
+    const before = heads.at(-1);
+    const previous = before ? await hashOfSumHead(before, crypto.sha256) : "";
+    const facts = { id: String(day + 1), at: START + day, previous, key_id: by.key.id };
+    heads.push(await signedHead(top, { ...facts, ...changes }, by));
+  }
+  return heads;
 }

@@ -14,7 +14,7 @@ import { messageOf, StartRefused } from "../platform/start-refused.ts";
 import { wordsOfLogFault } from "./log-fault-words.ts";
 import { configAt } from "./stored-command.ts";
 import { withStoredDatabase } from "./stored-database.ts";
-import { verifyLiabilityFile } from "./verify-liability.ts";
+import { liabilitiesOfDatabase, liabilitiesOfServer, verifyLiabilityFile } from "./verify-liability.ts";
 import { type ReceiptVerdict, verifyReceiptFile } from "./verify-receipt.ts";
 import { verifySettlements } from "./verify-settlements.ts";
 
@@ -31,7 +31,8 @@ npm run verify -- liability FILE [where]
   --receipt checks a receipt by itself, without any network; with --url, --data-dir or --database-url it must also be of
     that log.
   liability FILE (or --liability FILE) checks the proof of what is owed to somebody, as they downloaded it, by itself, without
-    any network; with --url, --data-dir or --database-url it must also be of that log's keys.
+    any network; with --url, --data-dir or --database-url it must also be of that log's keys and be published there, in a
+    list of heads that is one chain. --url asks without a session, so that the server shows what it shows to everyone.
   --settlements reckons every option and every closing of a contract again from the log that is stored beside them.
 `;
 const DOES_NOT_HOLD = 2;
@@ -117,10 +118,10 @@ function inspectReceipt(file: string, flags: Flags): Promise<ReceiptVerdict> {
 }
 
 function inspectLiability(file: string, flags: Flags): Promise<ReceiptVerdict> {
-  if (flags.url !== undefined) return verifyLiabilityFile(file, source.server(flags.url));
+  if (flags.url !== undefined) return verifyLiabilityFile(file, liabilitiesOfServer(flags.url));
   if (!isStoredIn(flags)) return verifyLiabilityFile(file);
   return withStoredDatabase(configAt(flags), createLog("warn"), (database) =>
-    verifyLiabilityFile(file, source.database(database)),
+    verifyLiabilityFile(file, liabilitiesOfDatabase(database)),
   );
 }
 

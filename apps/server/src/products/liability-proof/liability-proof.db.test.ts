@@ -1,13 +1,14 @@
 import { getMyLiabilityProof, listLiabilityProofs, publishLiabilityProof } from "@candor/api/liability-proof";
 import type { Answer } from "@candor/api/refusal";
-import { brokenSumHead, verifySumProof, type WireSumHead, type WireSumProof } from "@candor/engine/merkle-sum-proof";
+import { verifySumProof, type WireSumHead, type WireSumProof } from "@candor/engine/merkle-sum-proof";
+import { faultOfSumHeads } from "@candor/engine/sum-head-chain";
 import { amountOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkBooks } from "../../core/ledger/ledger.ts";
 import { BTC, walletOf } from "../../core/ledger/ledger-test-support.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { lastDue, publishWhenDue } from "./liability-jobs.ts";
-import { liabilityRoutes } from "./liability-proof.ts";
+import { headOfOtherSeal, liabilityRoutes, readAllHeads } from "./liability-proof.ts";
 import { LiabilityGround, type Person } from "./liability-test-support.ts";
 import { buildTree } from "./liability-tree.ts";
 import { publishLiabilities } from "./publish-liabilities.ts";
@@ -52,6 +53,8 @@ const proofOf = ({ id }: Person, wire = {}) => taken(ask<WireSumProof>(getMyLiab
 const publish = () => taken(publishLiabilities(t.deps));
 const faultOf = async (proof: WireSumProof, uid: string) =>
   (await verifySumProof(proof, t.deps.proofs.crypto, { uid, keys: await t.deps.proofs.keys(t.deps.database) })).fault;
+const faultOfList = async (heads: readonly WireSumHead[]) =>
+  faultOfSumHeads(heads, await t.deps.proofs.keys(t.deps.database), t.deps.proofs.crypto);
 
 describe("before anybody has real money", () => {
   test("nothing is published, and there is nothing to be shown", async () => {
@@ -123,7 +126,7 @@ describe("what is owed", () => {
     expect(next.sums.USDT).toBe("48.500007");
     const { list } = await taken(ask<{ list: WireSumHead[] }>(listLiabilityProofs, {}));
     expect(list).toEqual([next, head]);
-    expect(await brokenSumHead(list.toReversed(), t.deps.proofs.crypto.sha256)).toBeUndefined();
+    expect(await faultOfList(list.toReversed())).toBeUndefined();
     expect((await proofOf(ben, { id: head.id })).leaf.sums).toEqual({ USDT: "0.000001" });
     expect((await proofOf(ben)).leaf.sums).toEqual({ USDT: "1" });
   });
@@ -134,7 +137,22 @@ describe("what is owed", () => {
     expect(codes.filter((code) => code === "ok").length).toBeGreaterThanOrEqual(1);
     expect(codes.filter((code) => code !== "ok").every((code) => code === "busy-try-again")).toBe(true);
     const { list } = await taken(ask<{ list: WireSumHead[] }>(listLiabilityProofs, { limit: 200 }));
-    expect(await brokenSumHead(list.toReversed(), t.deps.proofs.crypto.sha256)).toBeUndefined();
+    expect(await faultOfList(list.toReversed())).toBeUndefined();
+  });
+
+  test("leaves no number out where publishing has failed in between", async () => {
+    const [last] = await readAllHeads(t.deps.database, t.deps.proofs).then((heads) => heads.slice(-1));
+    const fails = publishLiabilities(t.deps, () => Promise.reject(new Error("the disk is full")));
+    await expect(fails).rejects.toThrow("the disk is full");
+    const { id } = await publish();
+    expect(BigInt(id)).toBe(BigInt(last?.id ?? "0") + 1n);
+    const heads = await readAllHeads(t.deps.database, t.deps.proofs);
+    expect(await faultOfList(heads)).toBeUndefined();
+    expect(await headOfOtherSeal(t.deps.database, heads)).toBeUndefined();
+    const other = { ...(heads.at(-1) as WireSumHead), seal_hash: "cd".repeat(32) };
+    expect(await headOfOtherSeal(t.deps.database, heads.with(-1, other))).toBe(other);
+    const later = { ...other, seal_number: "999" };
+    expect(await headOfOtherSeal(t.deps.database, heads.with(-1, later))).toBe(later);
   });
 
   test("is due at ten past midnight, once a day, and after a pause at once", async () => {
@@ -201,7 +219,8 @@ describe("a head that nobody signed, by whoever holds the program's role", () =>
     expect(await publishWhenDue(t.deps)).toBe(true);
     const { list } = await taken(ask<{ list: WireSumHead[] }>(listLiabilityProofs, { limit: 200 }));
     expect(list.slice(0, 2).map(({ id }) => BigInt(id))).toEqual([number + 1n, number]);
-    expect(await brokenSumHead(list.toReversed(), t.deps.proofs.crypto.sha256)).toBeUndefined();
+    expect(await faultOfList(list.toReversed())).toBeUndefined();
+    expect(await readAllHeads(t.deps.database, t.deps.proofs)).toEqual(list.toReversed());
     const proof = await proofOf(anna);
     expect(proof.head).toEqual(list[0]);
     expect(await faultOf(proof, anna.uid)).toBeNull();

@@ -8,17 +8,17 @@ import { getMyLiabilityProof, listLiabilityProofs, publishLiabilityProof } from 
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { hexOf, wireKey } from "@candor/engine/log-wire";
 import { stepsTo } from "@candor/engine/merkle-sum";
-import type { WireSumProof } from "@candor/engine/merkle-sum-proof";
+import type { WireSumHead, WireSumProof } from "@candor/engine/merkle-sum-proof";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { LogProofs } from "../../core/market-data/market-data.ts";
 import { recordAct } from "../../core/operator/operator.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database, Reader } from "../../platform/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import { pageOut } from "../../platform/list-stretch.ts";
-import { findLeaf, readHeads, readNodes } from "./liability-store.ts";
+import { findLeaf, readHeads, readNodes, readSealHashes } from "./liability-store.ts";
 import { publishLiabilities } from "./publish-liabilities.ts";
-import { findSignedHead, onlySigned } from "./signed-heads.ts";
+import { findSignedHead, onlySigned, type SigningKeys } from "./signed-heads.ts";
 
 export interface LiabilityDeps {
   readonly database: Database;
@@ -42,6 +42,27 @@ export function liabilityRoutes(deps: LiabilityDeps): readonly Route[] {
       ),
     ),
   ];
+}
+
+const HEADS_PER_READ = 200;
+
+/** All heads that are published, oldest first. */
+export async function readAllHeads(reader: Reader, keys: SigningKeys): Promise<readonly WireSumHead[]> {
+  const all: WireSumHead[] = [];
+  for (let after: string | undefined; ; ) {
+    const { list, next } = await readHeads(reader, { page: 1, limit: HEADS_PER_READ, after });
+    all.push(...(await onlySigned(reader, keys, list)));
+    if (next === null) return all.reverse();
+    after = next;
+  }
+}
+
+/** The first head that names a seal which the ledger has not, or has otherwise. @param heads that hold as a chain */
+export async function headOfOtherSeal(reader: Reader, heads: readonly WireSumHead[]): Promise<WireSumHead | undefined> {
+  const sealed = heads.filter(({ seal_hash }) => seal_hash !== "");
+  const numbers = [...new Set(sealed.map(({ seal_number }) => seal_number))];
+  const hashes = await readSealHashes(reader, numbers);
+  return sealed.find(({ seal_number, seal_hash }) => hashes.get(seal_number) !== seal_hash);
 }
 
 /** @param id the newest where it is left out */

@@ -63,6 +63,13 @@ export interface KeptHead {
   readonly head: WireSumHead;
 }
 
+/** Hashes of the ledger's seals by their numbers, in hexadecimal; of one that there is not, none. */
+export async function readSealHashes(reader: Reader, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const text = "select number, encode(hash, 'hex') as hash from ledger_seal where number = any($1::bigint[])";
+  const { rows } = await reader.query<{ number: string; hash: string }>(text, [numbers]);
+  return new Map(rows.map(({ number, hash }) => [number, hash]));
+}
+
 /** Newest first. @param which before a row, and of a number, where these are given */
 export async function readKeptHeads(
   reader: Reader,

@@ -10,12 +10,17 @@ import type { Reader } from "../../platform/database.ts";
 import type { LiabilityDeps } from "./liability-proof.ts";
 import { type KeptHead, readKeptHeads } from "./liability-store.ts";
 
-type Proofs = LiabilityDeps["proofs"];
+/** The keys of the log, and what judges a signature. */
+export type SigningKeys = Pick<LiabilityDeps["proofs"], "keys" | "crypto">;
 
 const HEADS_PER_READ = 100;
 
 /** The newest head that is signed; with a number, the newest of those that say it. */
-export async function findSignedHead(reader: Reader, proofs: Proofs, number?: string): Promise<KeptHead | undefined> {
+export async function findSignedHead(
+  reader: Reader,
+  proofs: SigningKeys,
+  number?: string,
+): Promise<KeptHead | undefined> {
   const keys = await proofs.keys(reader);
   for (let before: string | undefined; ; ) {
     const kept = await readKeptHeads(reader, { before, number, limit: HEADS_PER_READ });
@@ -28,7 +33,7 @@ export async function findSignedHead(reader: Reader, proofs: Proofs, number?: st
 /** Those of a list that are signed, in its order. */
 export async function onlySigned(
   reader: Reader,
-  proofs: Proofs,
+  proofs: SigningKeys,
   heads: readonly WireSumHead[],
 ): Promise<readonly WireSumHead[]> {
   const keys = await proofs.keys(reader);
@@ -37,7 +42,11 @@ export async function onlySigned(
 }
 
 /** What cannot be read is not signed either. */
-async function isSigned(head: WireSumHead, keys: readonly LogKey[], { crypto }: Proofs): Promise<boolean> {
+async function isSigned(
+  head: WireSumHead,
+  keys: readonly LogKey[],
+  { crypto }: Pick<SigningKeys, "crypto">,
+): Promise<boolean> {
   try {
     const signer = keys.find(({ id }) => id === head.key_id);
     if (!signer) return false;

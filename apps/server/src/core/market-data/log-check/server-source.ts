@@ -1,5 +1,4 @@
 /** The tick log as a server shows it to everyone. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { checkpointOfWire, type WireCheckpoint } from "@candor/engine/checkpoint-wire";
 import type { LogCheckpoint } from "@candor/engine/log-checkpoint";
 import {
@@ -12,12 +11,10 @@ import {
   type WireHead,
   type WireKey,
 } from "@candor/engine/log-wire";
+import { askServer } from "../../../platform/ask-server.ts";
 import { type LogSource, UnreadableLog } from "./log-source.ts";
 
 const BLOCKS_PER_READ = 500;
-const TRIES_MAX = 60;
-const TOO_MANY_REQUESTS = 429;
-const ANSWER_WITHIN_MS = 30_000;
 
 /** @param base such as "https://candor.example" */
 export function serverSource(base: string): LogSource {
@@ -59,18 +56,5 @@ export function serverSource(base: string): LogSource {
   };
 }
 
-/** Waits where the server asks for patience. */
-async function ask<T>(base: string, name: string, query: Record<string, number | undefined> = {}): Promise<T> {
-  const url = new URL(`/api/market/log/${name}`, base);
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, String(value));
-  for (let attempt = 1; ; attempt += 1) {
-    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-    if (response.status === TOO_MANY_REQUESTS && attempt < TRIES_MAX) {
-      await sleep(1_000 * Number(response.headers.get("retry-after") ?? 1));
-      continue;
-    }
-    const { type, message } = (await response.json()) as { type: string; message: T };
-    if (type !== "ok") throw new Error(`${url} answered ${response.status}: ${JSON.stringify(message)}`);
-    return message;
-  }
-}
+const ask = <T>(base: string, name: string, query?: Record<string, number | undefined>): Promise<T> =>
+  askServer<T>(base, `/market/log/${name}`, query);
