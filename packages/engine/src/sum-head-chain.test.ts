@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { crypto, first, START, second } from "./log-key-test-support.ts";
 import { verifySumProof, type WireSumHead } from "./merkle-sum-proof.ts";
 import { chainOf, leafOf, proofOf } from "./merkle-sum-test-support.ts";
-import { faultOfListing, faultOfSumHeads } from "./sum-head-chain.ts";
+import { allSumHeads, faultOfListing, faultOfSumHeads } from "./sum-head-chain.ts";
 
 const KEYS = [first.key, second.key];
 const LEAVES = [leafOf("10000001", { USDT: "5" }), leafOf("10000002", { USDT: "7" })];
@@ -74,4 +74,34 @@ test("two customers, each told that they are all there is, are not both in what 
   expect(faultOfListing(ben.head, [anna.head])).toBe("listed-otherwise");
   expect(faultOfListing({ ...ben.head, id: "2" }, [anna.head])).toBe("not-listed");
   expect(faultOfListing(ben.head, [])).toBe("not-listed");
+});
+
+describe("all that is published", () => {
+  const paged =
+    (heads: readonly WireSumHead[], asked: unknown[] = []) =>
+    async (after: string | undefined) => {
+      asked.push(after);
+      const older = heads.toReversed().filter(({ id }) => after === undefined || BigInt(id) < BigInt(after));
+      return { list: older.slice(0, 2), next: older.length > 2 ? (older[1]?.id ?? null) : null };
+    };
+
+  test("is read page by page, and is oldest first", async () => {
+    const heads = await chainOf(LEAVES, [{}, {}, {}, {}, {}]);
+    const asked: unknown[] = [];
+    expect(await allSumHeads(paged(heads, asked))).toEqual(heads);
+    expect(asked).toEqual([undefined, "4", "2"]);
+    expect(await allSumHeads(paged([]))).toEqual([]);
+  });
+
+  test("is asked of nobody without end", async () => {
+    const heads = await chainOf(LEAVES, [{}, {}, {}]);
+    let asked = 0;
+    const circle = async () => {
+      asked += 1;
+      return { list: heads.slice(1).toReversed(), next: "2" };
+    };
+    expect((await faultOf(await allSumHeads(circle)))?.fault).toBe("number-missing");
+    expect(asked).toBe(2);
+    expect(await allSumHeads(async () => ({ list: [], next: "2" }))).toEqual([]);
+  });
 });

@@ -81,6 +81,27 @@ function isSealAfter(before: WireSumHead | undefined, { seal_number, seal_hash }
   return number > last || (number === last && (before === undefined || seal_hash === before.seal_hash));
 }
 
+export interface HeadPage {
+  /** Newest first. */
+  readonly list: readonly WireSumHead[];
+  /** What the next page is asked for after; null with the last one. */
+  readonly next: string | null;
+}
+
+/**
+ * All that is published, oldest first, as it is sent page by page: nobody has looked at it. Numbers have no gap, so the newest one
+ * says how many there are, and whoever goes round in circles is asked no further.
+ */
+export async function allSumHeads(pageAfter: (after: string | undefined) => Promise<HeadPage>): Promise<WireSumHead[]> {
+  const all: WireSumHead[] = [];
+  for (let after: string | undefined; ; ) {
+    const { list, next } = await pageAfter(after);
+    all.push(...list);
+    if (next === null || list.length === 0 || !(all.length < Number(all[0]?.id))) return all.reverse();
+    after = next;
+  }
+}
+
 /** Whether a head is the one that everybody is shown under its number. */
 export function faultOfListing(head: WireSumHead, heads: readonly WireSumHead[]): ListingFault | undefined {
   const listed = heads.find(({ id }) => id === head.id);

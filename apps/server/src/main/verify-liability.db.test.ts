@@ -117,8 +117,8 @@ test("a proof is found in the whole list that a server shows to who has no sessi
   const { code, said } = await against(heads);
   expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining("It is number 1 of 3 that are published") });
   expect(said).toContain(`\n  1 ${await hashOf(heads[0])}\n  3 ${await hashOf(heads[2])}\n`);
-  // The keys, and both pages of the list.
-  expect(shown.asked).toHaveLength(3);
+  // Both pages of the list, and the keys before and after.
+  expect(shown.asked).toHaveLength(4);
   for (const { cookie, authorization } of shown.asked) expect([cookie, authorization]).toEqual([undefined, undefined]);
 });
 

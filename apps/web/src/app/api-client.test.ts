@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { call, newIntent, pendingCalls, provideStepUp } from "./api-client.ts";
+import { call, callAsAnybody, newIntent, pendingCalls, provideStepUp } from "./api-client.ts";
 import { Refusal } from "./envelope.ts";
 import { startTexts } from "./i18n.ts";
 import { currentPlace } from "./navigation.ts";
@@ -31,6 +31,21 @@ const trade = { currency_id: 1, legal_id: 3, type: "buy", amount: "1" } as const
 test("a call resolves with the answer's message", async () => {
   answers({ type: "ok", message: [{ id: 1 }] });
   await expect(call("GET /currency/list", {})).resolves.toEqual([{ id: 1 }]);
+});
+
+test("what everybody is shown is asked for without the session and without a word of who asks", async () => {
+  answers({ type: "ok", message: [] });
+  signIn({ userId: "20000001" });
+  setAccount("real");
+  await call("GET /market/log/keys", {});
+  await callAsAnybody("GET /market/log/keys", {});
+  const [own, anybody] = fetched.mock.calls;
+  expect(own?.[0]).toContain("uid=20000001");
+  expect(own?.[1].credentials).toBe("same-origin");
+  expect(anybody?.[0]).toBe("/api/market/log/keys?lang=en");
+  expect(anybody?.[1]).toMatchObject({ credentials: "omit", headers: { "X-Account": "demo" } });
+  setAccount("demo");
+  signOut();
 });
 
 test("a second try with the same intent has the same key; calls without one never share", async () => {

@@ -65,6 +65,20 @@ export async function call<K extends ApiKey>(
   return (await send(url, init, options)) as WireResponse<K>;
 }
 
+/**
+ * Calls an endpoint that anybody may call, as somebody who is not signed in: without the session and without a word of who asks.
+ * What comes back is what the server shows to everyone, or at least not what it shows to this person. Else as `call`.
+ */
+export async function callAsAnybody<K extends ApiKey & `GET ${string}`>(
+  key: K,
+  input: WireRequest<K>,
+  options: Pick<CallOptions, "isQuiet" | "signal"> = {},
+): Promise<WireResponse<K>> {
+  const nobody = { language: currentLanguage(), userId: null, account: "demo", timeZone: ownTimeZone() } as const;
+  const { url, init } = requestOf(key, Object(input), nobody, null);
+  return (await send(url, { ...init, credentials: "omit" }, options)) as WireResponse<K>;
+}
+
 /** Uploads a picture; resolves with its path. */
 export async function upload(file: File, options: CallOptions = {}): Promise<string> {
   const session = currentSession();

@@ -9,6 +9,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { hexOf, wireKey } from "@candor/engine/log-wire";
 import { stepsTo } from "@candor/engine/merkle-sum";
 import type { WireSumHead, WireSumProof } from "@candor/engine/merkle-sum-proof";
+import { allSumHeads } from "@candor/engine/sum-head-chain";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { LogProofs } from "../../core/market-data/market-data.ts";
 import { recordAct } from "../../core/operator/operator.ts";
@@ -47,15 +48,11 @@ export function liabilityRoutes(deps: LiabilityDeps): readonly Route[] {
 const HEADS_PER_READ = 200;
 
 /** All heads that are published, oldest first. */
-export async function readAllHeads(reader: Reader, keys: SigningKeys): Promise<readonly WireSumHead[]> {
-  const all: WireSumHead[] = [];
-  for (let after: string | undefined; ; ) {
-    const { list, next } = await readHeads(reader, { page: 1, limit: HEADS_PER_READ, after });
-    all.push(...(await onlySigned(reader, keys, list)));
-    if (next === null) return all.reverse();
-    after = next;
-  }
-}
+export const readAllHeads = (reader: Reader, keys: SigningKeys): Promise<readonly WireSumHead[]> =>
+  allSumHeads(async (after) => {
+    const page = await readHeads(reader, { page: 1, limit: HEADS_PER_READ, after });
+    return { ...page, list: await onlySigned(reader, keys, page.list) };
+  });
 
 /** The first head that names a seal which the ledger has not, or has otherwise. @param heads that hold as a chain */
 export async function headOfOtherSeal(reader: Reader, heads: readonly WireSumHead[]): Promise<WireSumHead | undefined> {

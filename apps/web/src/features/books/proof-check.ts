@@ -1,51 +1,35 @@
 /**
  * Checks a proof of what is owed to somebody in this browser: that it is theirs, that their leaf leads to the signed root, and
- * that everybody is shown the same root and keys. No React.
+ * that its head is the one that everybody is shown, in a list that holds. No React.
  */
-import type { WireRequest, WireResponse } from "@candor/api/api";
-import type { LogCrypto } from "@candor/engine/log-key";
-import { keyOfWire } from "@candor/engine/log-wire";
+import type { WireResponse } from "@candor/api/api";
 import { type SumProofFault, verifySumProof } from "@candor/engine/merkle-sum-proof";
-import { onlyText } from "@candor/engine/receipt-wire";
+import { faultOfListing, type ListingFault } from "@candor/engine/sum-head-chain";
+import type { SeenHead } from "./kept-owed-head.ts";
+import { type CheckedList, checkList, type ListDeps, type ListFault, seen } from "./list-check.ts";
 
 export type Proof = WireResponse<"GET /books/proof/mine">;
-type Key = "GET /market/log/keys" | "GET /books/proof/list";
 
-export interface CheckDeps {
-  /** Throws where the server cannot be asked. */
-  readonly ask: <K extends Key>(key: K, input: WireRequest<K>) => Promise<WireResponse<K>>;
-  readonly crypto: LogCrypto;
+export interface CheckDeps extends ListDeps {
   /** Public number of whoever looks. */
   readonly uid: string;
 }
 
-/** `not-published`: everybody else is shown another head under that number, or none. */
-export type ProofFault = SumProofFault | "not-published";
-
 export interface CheckedProof {
-  readonly fault: ProofFault | null;
+  readonly fault: SumProofFault | ListFault["fault"] | ListingFault | null;
   readonly firstKeyId: string;
+  readonly list: CheckedList;
+  /** Its head, which everybody is shown; undefined where something does not hold. */
+  readonly head: SeenHead | undefined;
 }
 
-const LIMIT = 200;
-
-export async function checkProof(proof: Proof, { ask, crypto, uid }: CheckDeps): Promise<CheckedProof> {
-  const keys = (await ask("GET /market/log/keys", {})).map(keyOfWire);
-  const report = await verifySumProof(proof, crypto, { uid, keys });
-  if (report.fault !== null) return report;
-  return { ...report, fault: (await isPublished(proof, ask)) ? null : "not-published" };
-}
-
-/** Heads come newest first. */
-async function isPublished({ head }: Proof, ask: CheckDeps["ask"]): Promise<boolean> {
-  for (let after: unknown = null; ; ) {
-    const wish = { limit: LIMIT, ...(typeof after === "string" && { after }) };
-    const { list, next }: WireResponse<"GET /books/proof/list"> = await ask("GET /books/proof/list", wish);
-    const found = list.find(({ id }) => id === head.id);
-    if (found) return onlyText(found) === onlyText(head);
-    if (next === null) return false;
-    after = next;
-  }
+/** @param proof fetched before the list is: one that is published in between is in the list */
+export async function checkProof(proof: Proof, deps: CheckDeps): Promise<CheckedProof> {
+  const { crypto, uid } = deps;
+  const list = await checkList(deps);
+  const { fault, firstKeyId } = await verifySumProof(proof, crypto, { uid, keys: list.keys });
+  const first = fault ?? list.fault?.fault ?? faultOfListing(proof.head, list.heads) ?? null;
+  return { fault: first, firstKeyId, list, head: first === null ? await seen(proof.head, crypto) : undefined };
 }
 
 /** "candor-owed-20000001-2026-11-23.json" */

@@ -10,7 +10,10 @@ vi.mock("../../../app/query.ts", async (original) => ({
   ...(await original<object>()),
   useEndpoint: () => ({ data: undefined, error, refetch: vi.fn() }),
 }));
-vi.mock("../books-data.ts", () => ({ useProofCheck: () => ({ at: "checking" }) }));
+vi.mock("../books-data.ts", () => ({
+  useProofCheck: () => ({ at: "checking" }),
+  useListCheck: () => ({ at: "checking" }),
+}));
 
 beforeEach(() => openPage(["common", "books"]));
 afterEach(closePage);

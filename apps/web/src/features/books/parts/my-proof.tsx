@@ -1,7 +1,8 @@
 /** One's own leaf of what was published: what it says, what this browser found of it, and the file to keep. */
-import { CircleHelp, Download, LoaderCircle, ScrollText, ShieldAlert, ShieldCheck } from "lucide-react";
+import { Download, ScrollText, ShieldAlert, ShieldCheck } from "lucide-react";
 import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import type { Text } from "../../../app/i18n-types.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
 import { useEndpoint } from "../../../app/query.ts";
@@ -10,8 +11,10 @@ import { Card } from "../../../ui/card.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { type ProofCheck, useProofCheck } from "../books-data.ts";
+import { useProofCheck } from "../books-data.ts";
 import { type CheckedProof, fileNameOf, type Proof } from "../proof-check.ts";
+import { CheckSaid } from "./check-said.tsx";
+import { CompareCard, listReason, listSteps, PublishedList } from "./published-list.tsx";
 import { Said } from "./said.tsx";
 
 /** Not there yet, which is nobody's fault. */
@@ -20,14 +23,17 @@ const NOTHING: readonly string[] = ["liability-proof-unknown", "liability-leaf-m
 export function SignInFirst() {
   const t = useText("books");
   return (
-    <Card title={t("mine.title")}>
-      <div className="px-4 pb-4">
-        <p className="pb-4 text-pretty text-ink-soft text-sm leading-relaxed">{t("mine.signIn")}</p>
-        <LinkButton href={hrefOf("pages/common/login")} isWide>
-          {t("mine.signInAction")}
-        </LinkButton>
-      </div>
-    </Card>
+    <>
+      <Card title={t("mine.title")}>
+        <div className="px-4 pb-4">
+          <p className="pb-4 text-pretty text-ink-soft text-sm leading-relaxed">{t("mine.signIn")}</p>
+          <LinkButton href={hrefOf("pages/common/login")} isWide>
+            {t("mine.signInAction")}
+          </LinkButton>
+        </div>
+      </Card>
+      <PublishedList />
+    </>
   );
 }
 
@@ -40,13 +46,16 @@ export function MyProof({ id }: { readonly id?: string }) {
   const isNothingYet = id === undefined && error?.code === "liability-proof-unknown";
   if (error !== null && data === undefined) {
     return NOTHING.includes(error.code) ? (
-      <Card title={t("mine.title")}>
-        <EmptyState
-          icon={<ScrollText />}
-          title={t("mine.none")}
-          reason={isNothingYet ? t("days.noneText") : error.message}
-        />
-      </Card>
+      <>
+        <Card title={t("mine.title")}>
+          <EmptyState
+            icon={<ScrollText />}
+            title={t("mine.none")}
+            reason={isNothingYet ? t("days.noneText") : error.message}
+          />
+        </Card>
+        <PublishedList />
+      </>
     ) : (
       <NotLoaded reason={error.message} onRetry={() => void refetch()} />
     );
@@ -54,65 +63,50 @@ export function MyProof({ id }: { readonly id?: string }) {
   if (data === undefined) return <Skeleton className="h-72 w-full rounded-card" />;
   return (
     <>
-      <CheckSaid check={check} />
+      <CheckSaid check={check} running={t("check.running")}>
+        {(checked) => <Found checked={checked} />}
+      </CheckSaid>
       <Leaf proof={data} />
     </>
   );
 }
 
-function CheckSaid({ check }: { readonly check: ProofCheck }) {
+function Found({ checked }: { readonly checked: CheckedProof }) {
   const t = useText("books");
-  return (
-    <div role="status">
-      {check.at === "checking" && (
-        <Said icon={<LoaderCircle className="animate-spin text-link" />} title={t("check.running")} />
-      )}
-      {check.at === "impossible" && (
-        <Said
-          icon={<CircleHelp className="text-ink-soft" />}
-          title={t("check.impossible")}
-          reason={t("check.impossibleReason")}
-        />
-      )}
-      {check.at === "unanswered" && (
-        <Said
-          icon={<CircleHelp className="text-ink-soft" />}
-          title={t("check.unanswered")}
-          reason={t("check.unansweredReason")}
-        />
-      )}
-      {check.at === "done" && <Found checked={check.checked} />}
-    </div>
-  );
-}
-
-function Found({ checked: { fault, firstKeyId } }: { readonly checked: CheckedProof }) {
-  const t = useText("books");
-  if (fault !== null) {
+  const { fault, firstKeyId, list, head } = checked;
+  if (fault !== null || head === undefined)
     return (
-      <Said
-        icon={<ShieldAlert className="text-error-text" />}
-        title={t("check.bad")}
-        reason={`${t("check.badReason")} (${fault})`}
-      />
+      <Said icon={<ShieldAlert className="text-error-text" />} title={t("check.bad")} reason={reasonOf(t, checked)} />
     );
-  }
   const steps = [
     t("check.own"),
     t("check.path"),
     t("check.sums"),
     t("check.signed", { key: firstKeyId }),
-    t("check.same"),
+    t("check.same", { id: head.id }),
+    ...listSteps(t, list),
   ];
+  const { newest } = list;
   return (
-    <Said icon={<ShieldCheck className="text-success-text" />} title={t("check.good")}>
-      <ul className="list-disc space-y-1 pt-2 pl-9 text-ink-soft text-sm [overflow-wrap:anywhere]">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ul>
-    </Said>
+    <div className="space-y-4">
+      <Said icon={<ShieldCheck className="text-success-text" />} title={t("check.good")}>
+        <ul className="list-disc space-y-1 pt-2 pl-9 text-ink-soft text-sm [overflow-wrap:anywhere]">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      </Said>
+      <CompareCard heads={newest === undefined || newest.id === head.id ? [head] : [newest, head]} />
+    </div>
   );
+}
+
+/** Which of all that has to hold does not. */
+function reasonOf(t: Text<"books">, { fault, list }: CheckedProof): string {
+  if (fault !== null && fault === list.fault?.fault) return listReason(t, list);
+  if (fault === "not-listed") return t("check.notListed");
+  if (fault === "listed-otherwise") return t("check.listedOtherwise");
+  return `${t("check.badReason")} (${fault})`;
 }
 
 function Leaf({ proof }: { readonly proof: Proof }) {
