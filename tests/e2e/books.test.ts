@@ -61,8 +61,14 @@ test("somebody sees that the books balance and that their own part is in what wa
   await page.waitForTimeout(5_000);
   await phone.visit("pages/index/index");
   await phone.visit("pages/books/books");
+  const asked = page.waitForRequest((request) => /\/books\/proof\/list\?limit=200/.test(request.url()));
   await page.reload();
   await page.getByText("Your part is in what was published").waitFor();
+  await page.getByText("It is No. 1 of the published list").waitFor();
+  await page.getByRole("button", { name: "Copy the hash of No. 1" }).waitFor();
+  // What everybody is shown is asked for as anybody would.
+  expect((await asked).url()).not.toContain("uid=");
+  expect((await (await asked).allHeaders()).cookie).toBeUndefined();
   await page.getByText("Owed to you, USDT").waitFor();
   expect(await page.getByRole("definition").allTextContents()).toContain("12.50");
   expect(await page.getByText("100.00 %").count()).toBe(1);
@@ -81,5 +87,15 @@ test("somebody sees that the books balance and that their own part is in what wa
   await page.reload();
   await page.getByText("This does not hold").waitFor();
   await page.getByText("(root-differs)").waitFor();
+  await page.unroute("**/api/books/proof/mine*");
+
+  // Later the list is another one, which has not what this browser saw.
+  await page.route("**/api/books/proof/list*", async (route) => {
+    const answer = await route.fetch();
+    const { message, ...rest } = await answer.json();
+    await route.fulfill({ response: answer, json: { ...rest, message: { ...message, list: [] } } });
+  });
+  await page.reload();
+  await page.getByText("The list was replaced: No. 1 of").waitFor();
   //PIC2
 });
