@@ -14,7 +14,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "server-fault": "Something went wrong on our side and has been recorded. Please try again in a moment.",
   "service-unavailable": "The service is briefly unavailable. Please try again in a few seconds.",
   "outcome-unknown":
-    "The connection was lost at the last moment, so it is not known whether this was done. Please look at your list before you try again; sent again with the same request number, it is done once only.",
+    "We could not confirm in time whether this was done. Please check your list before you try again; sent again with the same request number, it is done only once.",
   "took-too-long":
     "This took too long and was ended; nothing was changed. Please ask for less at once, such as a shorter time, or try again in a moment.",
   "list-too-deep":

@@ -14,7 +14,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "server-fault": "Algo ha fallado en nuestro servidor y ha quedado registrado. Inténtalo de nuevo en un momento.",
   "service-unavailable": "El servicio no está disponible por un momento. Inténtalo de nuevo en unos segundos.",
   "outcome-unknown":
-    "La conexión se perdió en el último momento y no se sabe si se llegó a hacer. Mira tu lista antes de intentarlo de nuevo; si la envías otra vez con el mismo número de solicitud, se hará una sola vez.",
+    "No se pudo confirmar a tiempo si se llegó a hacer. Mira tu lista antes de intentarlo de nuevo; si la envías otra vez con el mismo número de solicitud, se hará una sola vez.",
   "took-too-long":
     "Tardó demasiado y se interrumpió; no se cambió nada. Pide menos de una vez, por ejemplo un periodo más corto, o inténtalo de nuevo en un momento.",
   "list-too-deep":

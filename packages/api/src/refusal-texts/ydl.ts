@@ -15,7 +15,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "server-fault": "Qualcosa non ha funzionato nel nostro server ed è stato registrato. Riprova tra poco.",
   "service-unavailable": "Il servizio non è disponibile per un momento. Riprova tra qualche secondo.",
   "outcome-unknown":
-    "La connessione si è interrotta all'ultimo momento e non si sa se l'operazione sia stata eseguita. Guarda il tuo elenco prima di riprovare; inviata di nuovo con lo stesso numero di richiesta, viene eseguita una sola volta.",
+    "Non è stato possibile confermare in tempo se l'operazione sia stata eseguita. Guarda il tuo elenco prima di riprovare; inviata di nuovo con lo stesso numero di richiesta, viene eseguita una sola volta.",
   "took-too-long":
     "L’operazione ha richiesto troppo tempo ed è stata interrotta; nulla è stato modificato. Chiedi meno dati alla volta, per esempio un periodo più breve, o riprova tra poco.",
   "list-too-deep":
