@@ -14,7 +14,6 @@ interface State {
   readonly phase?: Phase;
   readonly roles?: readonly ProcessRole[];
   readonly isUp?: boolean;
-  readonly areClocksNear?: boolean;
   readonly durableUpTo?: number | null;
   readonly desk?: Partial<typeof WELL_DESK>;
   readonly isDoingJobs?: boolean;
@@ -27,7 +26,6 @@ function partsOf({
   phase = "running",
   roles = ["desk", "feed", "jobs"],
   isUp = true,
-  areClocksNear = true,
   isDoingJobs = true,
   ...rest
 }: State) {
@@ -46,7 +44,6 @@ function partsOf({
   const looking: ((isUp: boolean) => void)[] = [];
   const probe = {
     ...{ name: "database", isReady: () => state.isUp },
-    clocks: { name: "clocks", isReady: () => areClocksNear },
     onLook: (listener) => void looking.push(listener),
   } as DatabaseProbe;
   const look = (times: number): void => {
@@ -60,7 +57,6 @@ const LOOKS = 250;
 
 test.each<[string, State, readonly string[]]>([
   ["everything is well", {}, []],
-  ["the clocks are apart", { areClocksNear: false }, ["clocks"]],
   ["it starts", { phase: "starting" }, ["starting"]],
   ["it is told to stop", { phase: "stopping" }, ["stopping"]],
   ["the database is away", { isUp: false }, ["database"]],

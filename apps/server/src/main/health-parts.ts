@@ -68,7 +68,6 @@ export function healthPartsOf(base: Base, { desk, marketData }: Watched, probe: 
   return [
     state,
     probe,
-    probe.clocks,
     ...(roles.has("feed") ? [prices] : []),
     ...(roles.has("desk") ? [decisions] : []),
     ...(isJobsAlone(roles) ? [chores] : []),

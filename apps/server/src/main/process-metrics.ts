@@ -45,6 +45,11 @@ export function measureProcess(registry: Registry, { process, probe, health }: M
     labelNames: ["process"],
     read: () => only(probe.answerSeconds()),
   });
+  addGauge(registry, {
+    ...{ name: "candor_database_clock_apart_seconds", help: "How far the database's clock is from the program's" },
+    labelNames: ["process"],
+    read: () => only(probe.clockApartSeconds()),
+  });
   measurePools(registry, own);
   addCounter(registry, {
     ...{ name: "candor_database_failures_total", help: "Statements and connections that failed, by class of SQLSTATE" },

@@ -15,8 +15,8 @@ export interface DatabaseProbe extends HealthPart, Pick<Rounds, "start" | "stop"
   answerSeconds(): number | null;
   /** Calls the listener after each look, about twice a second. */
   onLook(listener: (isUp: boolean) => void): void;
-  /** Whether its clock is near enough to the program's that the tables let money move and operators decide. */
-  readonly clocks: HealthPart;
+  /** How far its clock was from the program's at the last look, at least; 0 while there was none. */
+  clockApartSeconds(): number;
 }
 
 interface ProbeDeps {
@@ -100,7 +100,7 @@ export function createDatabaseProbe({ connection, log, clock }: ProbeDeps): Data
     isReady: () => isUp,
     answerSeconds: () => (lastMs === null ? null : lastMs / 1_000),
     onLook: (listener) => void listeners.push(listener),
-    clocks: { name: "clocks", isReady: clocks.areNear },
+    clockApartSeconds: () => clocks.apartMs() / 1_000,
     start: rounds.start,
     async stop() {
       await rounds.stop();
@@ -122,7 +122,7 @@ function compareClocks(log: Log) {
       else if (isNear(apartMs)) log.warn(facts, "the clocks of program and database are more than a minute apart");
       else log.error(facts, "the clocks of program and database are minutes apart: no money moves and nobody decides");
     },
-    areNear: () => isNear(apartMs),
+    apartMs: () => apartMs,
   };
 }
 
