@@ -138,6 +138,22 @@ test("a tick that is put aside in the midst of its parts acts before one that ha
   await desk.stop();
 });
 
+test("a later tick of its market waits for one that is put aside, though nobody holds what it touches", async () => {
+  const desk = await deskOf({ isHeld: true, parts: 1, touches: () => "held", onFirst: () => undefined });
+  const held = desk.command("held");
+  await sleep(20);
+  desk.tick(1);
+  desk.tick(2);
+  // It is asked more than once whether the account is free.
+  await sleep(LOOKED_MS);
+  expect(desk.done).toEqual([]);
+  await desk.command("slow");
+  await held;
+  await expect.poll(() => desk.done.length).toBe(2);
+  expect(desk.done).toEqual([1, 2]);
+  await desk.stop();
+});
+
 test("a tick that is put aside acts before a later one also where its batch is decided item by item meanwhile", async () => {
   const desk = await deskOf({ isHeld: false, parts: 1, touches: () => "held", onFirst: () => undefined });
   desk.tick(1);

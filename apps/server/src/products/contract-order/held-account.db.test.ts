@@ -19,6 +19,10 @@ test("a tick that reaches an account which somebody holds acts once it is free, 
   // The market has come back: neither its owner nor a later price gets before the one that reached the stop.
   t.market.tick(t.btc, "105000");
   const closing = t.call("/lever/close", held, { id: String(order?.id) });
+  let isTaken = false;
+  const entering = place(t, other, LONG).finally(() => {
+    isTaken = true;
+  });
   // In another market nobody waits.
   const ether = t.instruments.bySymbol("ETHUSDT");
   if (!ether) throw new Error("ETHUSDT is not seeded");
@@ -27,8 +31,10 @@ test("a tick that reaches an account which somebody holds acts once it is free, 
   const wish = { ...LONG, currency_id: ether.baseCurrencyId, legal_id: ether.quoteCurrencyId };
   accepted(await t.call<ContractOrder>("/lever/submit", other, wish));
   expect(performance.now() - from).toBeLessThan(1_000);
+  expect(isTaken).toBe(false);
   await release();
   await closing;
+  accepted(await entering);
   expect((await ordersOf(t, held))[0]).toMatchObject({ status: "closed", close_cause: "stop-loss" });
 });
 

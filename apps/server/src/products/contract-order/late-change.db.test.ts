@@ -2,7 +2,9 @@
 import { MAKE_UP_MS_MAX } from "@candor/engine/price-rules";
 import type { Instant, PriceTicks } from "@candor/money/money";
 import { beforeEach, expect, test } from "vitest";
+import { COMMAND_WAITS_MS_MAX } from "../../core/desk/desk-queue.ts";
 import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
+import { Outage } from "../../platform/outage.ts";
 import { CLOSE_WITHIN_MS, ENTRY_WITHIN_MS } from "./awaited-price.ts";
 import { ordersOf, place, useContractDesks } from "./contract-test-support.ts";
 
@@ -130,6 +132,21 @@ test("while prices are missing that will be made up, nothing is taken back, thou
     { id: stopped.id, status: "closed", close_cause: "stop-loss" },
     { id: resting.id, status: "open", open_price: "98020.00" },
   ]);
+});
+
+test("who has waited for ten seconds while prices are missing is told to come again, and nothing is taken back", async () => {
+  t = await desks.open(undefined, 20);
+  alice = await desks.trader(t);
+  const limit = { type: "up", share: 10, multiple: 10, target_price: "99000" } as const;
+  const { id } = accepted(await place(t, alice, limit));
+  await tickAfter(ENTRY_WITHIN_MS + 1, "100000");
+  t.market.setDurableUpTo(desks.clock.now());
+  desks.clock.advance(BUMP_MS);
+  const { answer } = await asked("/lever/close", { id, only_pending: "1" });
+  const told = answer.then(codeOf, (error: Error) => error);
+  desks.clock.advance(COMMAND_WAITS_MS_MAX + 1);
+  expect(await told).toBeInstanceOf(Outage);
+  expect(await latest()).toMatchObject({ status: "pending" });
 });
 
 test("an entry at the market is neither cancelled nor given up while the price that makes it is still to be made up", async () => {

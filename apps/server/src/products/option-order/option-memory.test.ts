@@ -102,6 +102,8 @@ test("the prices of a window are kept until what they judge has ended, and no lo
   hear(120 + 2_400);
   const window = Array.from({ length: 12 }, (_, at) => 109 + at);
   expect(judging()).toEqual({ prices: window, endSeq: 120 });
+  // What came before it judges nothing.
+  expect(memory.window(held.instrumentId, instantOf(20_000))).toEqual({ prices: [], endSeq: null });
   memory.put({ ...held, status: "won" });
   memory.commit();
   hear(1);

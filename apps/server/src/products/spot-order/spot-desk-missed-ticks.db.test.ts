@@ -105,6 +105,17 @@ describe("after a kill", () => {
     expect((await next.fills(ALICE, id)).length).toBeGreaterThan(before.length);
   });
 
+  test("a desk that ends says how far it has heard", async () => {
+    await bid(t);
+    t.market.tick(t.btc, "100000");
+    await settled(t);
+    const last = Number(t.market.lastTick(t.btc.id)?.seq);
+    // While it runs that is kept every few seconds.
+    expect(await heardOf()).toBeLessThan(last);
+    await t.desk.stop();
+    expect(await heardOf()).toBe(last);
+  });
+
   test("a desk that was taken over does not say how far it has heard", async () => {
     await bid(t);
     const next = await desks.open();
