@@ -73,8 +73,26 @@ test("visitors of many addresses have a bound together, half a second of it at o
   for (let number = 0; number < 200; number += 1) {
     if (limiter.take("list", visitorFrom(`10.1.0.${number}`)) === 0) served += 1;
   }
-  expect(served).toBe(20);
+  // And a quarter of that for the first few of each.
+  expect(served).toBe(20 + 5);
   expect(limiter.take("list", customer("1"))).toBe(0);
+});
+
+test("whoever comes anew has their first few while others have used up what all strangers have", () => {
+  const clock = manualClock(0);
+  const limiter = createRateLimiter(limits(30, 120), clock);
+  const flood = Array.from({ length: 200 }, (_, number) => visitorFrom(`10.1.0.${number}`));
+  const served = (who: Requester, times: number): number =>
+    Array.from({ length: times }, () => limiter.take("read", who)).filter((wait) => wait === 0).length;
+  for (let second = 0; second < 30; second += 1) {
+    clock.advance(1_000);
+    for (let call = 0; call < 60; call += 1) for (const who of flood) served(who, 1);
+    // In the first second the flood has its own first few.
+    if (second === 0) continue;
+    expect(served(visitorFrom(`10.2.0.${second}`), 10)).toBe(4);
+    // Whose first few are gone has no others.
+    expect(served(visitorFrom(`10.2.0.${second}`), 1)).toBe(0);
+  }
 });
 
 test("what an address is refused is taken from nobody else", () => {
@@ -84,7 +102,7 @@ test("what an address is refused is taken from nobody else", () => {
   for (let number = 0; number < 100; number += 1) {
     if (limiter.take("read", visitorFrom(`10.1.0.${number}`)) === 0) served += 1;
   }
-  expect(served).toBe(19);
+  expect(served).toBe(19 + 5);
 });
 
 test("tries of what is another's count by address, whoever is signed in: many accounts give no more of them", () => {

@@ -28,6 +28,11 @@ const CUSTOMERS = { address: 20, network: 80, all: 400 };
  */
 const OWN_OF_LESSENING = 1 / 10;
 /**
+ * Of what a stranger's address may do at once and in a second: what each has left where all strangers have used up what is theirs; and
+ * of what all may do in a second, those first few of everybody. So a newcomer gets in while others flood.
+ */
+const FIRST = { burst: 1 / 25, perSecond: 1 / 400, ofAll: 1 / 4 };
+/**
  * Tries of what is another's are counted by address for everybody, so this is what all strangers have, and all who are signed in. As
  * hashing has lines of its own, it only says how many addresses must be had before nobody else comes to the door.
  */
@@ -69,6 +74,8 @@ interface ClassBuckets {
   readonly customers: readonly Level[];
   /** By person: taken from where what a customer's address and network have is used up. */
   readonly own?: TokenBuckets | undefined;
+  /** By address of strangers, and of all of them: taken from where what all strangers have is used up. */
+  readonly first: { readonly each: TokenBuckets; readonly all: TokenBuckets };
 }
 
 const ofPerson = (who: Requester): string | null => who.person;
@@ -98,23 +105,33 @@ function bucketsOf(rate: LimitClass, limit: RateLimit, { bucketsMax, visitorsAll
   });
   const asked = new AskedLately();
   const ofPlaces = () => [level(ofAddress, 1), level(ofNetwork, VISITORS.network)];
+  const ofVisitors = visitorsAll ?? VISITORS.all;
+  const first = {
+    each: new TokenBuckets(firstOf(limit), bucketsMax),
+    all: new TokenBuckets(ofEverybody(limit, ofVisitors * FIRST.ofAll)),
+  };
   // Guessing is counted by address, or whoever has many accounts would have as many times the tries. What strangers use up, of the
   // same address too, is not the customers'.
   if (rate === "sign-in")
     return {
-      asked,
+      ...{ asked, first },
       visitors: [...ofPlaces(), level(ofAll, SIGN_INS_ALL)],
       customers: [...ofPlaces(), level(ofAll, SIGN_INS_ALL)],
     };
   const ofOnes = [level(ofPerson, 1), level(ofAddress, CUSTOMERS.address), level(ofNetwork, CUSTOMERS.network)];
   return {
-    asked,
-    visitors: [...ofPlaces(), level(ofAll, visitorsAll ?? VISITORS.all)],
+    ...{ asked, first },
+    visitors: [...ofPlaces(), level(ofAll, ofVisitors)],
     // So slow a limit has no part for all: some hundred accounts at theirs would be enough that nobody else could trade.
     customers: rate === "kept" || rate === "lessening" ? ofOnes : [...ofOnes, level(ofAll, CUSTOMERS.all)],
     own: rate === "lessening" ? new TokenBuckets(ownOf(limit), bucketsMax) : undefined,
   };
 }
+
+const firstOf = ({ perSecond, burst }: RateLimit): RateLimit => ({
+  perSecond: perSecond * FIRST.perSecond,
+  burst: Math.max(1, Math.floor(burst * FIRST.burst)),
+});
 
 const ownOf = ({ perSecond, burst }: RateLimit): RateLimit => ({
   perSecond: perSecond * OWN_OF_LESSENING,
@@ -131,6 +148,16 @@ interface RateLimiterOptions {
   readonly bucketsMax?: number;
 }
 
+/** What somebody has left where a level of several has nothing; of none where they have no such share. */
+function spareOf({ own, first }: ClassBuckets, who: Requester, nameOf: Level["nameOf"], now: number): Bucket[] {
+  if (who.person !== null) return nameOf === ofPerson || !own ? [] : [own.filled(who.person, now)];
+  return nameOf === ofAll ? [first.each.filled(ofAddress(who), now), first.all.filled(ofAll(), now)] : [];
+}
+
+function noteFirst(own: Bucket, taken: readonly (readonly [bucket: Bucket, price: number])[]): void {
+  if (own.left >= 1 && !taken.some(([bucket]) => bucket === own)) own.left -= 1;
+}
+
 export function createRateLimiter(limits: RateLimits, clock: Clock, options: RateLimiterOptions = {}): RateLimiter {
   const { onRefused, lateMs = () => 0 } = options;
   const classes = Object.fromEntries(
@@ -143,10 +170,10 @@ export function createRateLimiter(limits: RateLimits, clock: Clock, options: Rat
   return {
     take(rate, who) {
       const now = clock.now();
-      const { asked, own } = classes[rate];
+      const { asked } = classes[rate];
       asked.note(now);
       const price = asked.perSecond(now) > limits[rate].perSecond ? priceOf(rate, lateMs()) : 1;
-      const taken: [bucket: Bucket, price: number][] = [];
+      const taken: (readonly [bucket: Bucket, price: number])[] = [];
       for (const { nameOf, buckets } of levelsOf(rate, who)) {
         const name = nameOf(who);
         if (name === null) continue;
@@ -154,9 +181,9 @@ export function createRateLimiter(limits: RateLimits, clock: Clock, options: Rat
         // A bucket that holds less than the price is enough when it is full.
         const due = Math.min(price, buckets.limit.burst);
         if (bucket.left < due) {
-          const spare = nameOf !== ofPerson && who.person !== null ? own?.filled(who.person, now) : undefined;
-          if (spare && spare.left >= 1) {
-            taken.push([spare, 1]);
+          const spare = spareOf(classes[rate], who, nameOf, now);
+          if (spare.length > 0 && spare.every(({ left }) => left >= 1)) {
+            taken.push(...spare.map((one) => [one, 1] as const));
             break;
           }
           onRefused?.(`rate:${rate}`, { customerId: who.person, addressGroup: who.address.group });
@@ -165,6 +192,8 @@ export function createRateLimiter(limits: RateLimits, clock: Clock, options: Rat
         taken.push([bucket, due]);
       }
       for (const [bucket, due] of taken) bucket.left -= due;
+      // Who has had their first few from what all strangers have is no newcomer once that is used up.
+      if (who.person === null) noteFirst(classes[rate].first.each.filled(ofAddress(who), now), taken);
       return 0;
     },
     hold(rate, who, seconds) {

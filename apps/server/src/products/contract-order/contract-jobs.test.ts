@@ -35,6 +35,16 @@ async function askedOver(looks: number, mayLapse: () => boolean): Promise<readon
 /** Nights of four parts, and by whom the desk passes. */
 function chargedNights() {
   const clock = manualClock(NOON);
+  const asked: number[] = [];
+  const counter: Parameters<typeof createContractUpkeep>[0]["counter"] = {
+    async submit(command: ContractCommand) {
+      const slot = command.verb === "finance" ? command.fromSlot : -1;
+      asked.push(slot);
+      night.onSlot(slot);
+      if (slot === night.refused) return refuse("desk-overloaded");
+      return answer({ next: slot < 3 ? slot + 1 : null, isWhole: !night.held.includes(slot) });
+    },
+  };
   const night = {
     clock,
     held: [] as readonly number[],
@@ -46,20 +56,8 @@ function chargedNights() {
       for (let look = 0; look < count; look += 1) await vi.advanceTimersByTimeAsync(LOOK_MS);
       return [...asked];
     },
-    upkeep: createContractUpkeep({
-      counter: {
-        async submit(command: ContractCommand) {
-          const slot = command.verb === "finance" ? command.fromSlot : -1;
-          asked.push(slot);
-          night.onSlot(slot);
-          if (slot === night.refused) return refuse("desk-overloaded");
-          return answer({ next: slot < 3 ? slot + 1 : null, isWhole: !night.held.includes(slot) });
-        },
-      },
-      ...{ mayLapse: () => false, clock, log: createLog("silent") },
-    }),
+    upkeep: createContractUpkeep({ counter, mayLapse: () => false, clock, log: createLog("silent") }),
   };
-  const asked: number[] = [];
   return night;
 }
 
