@@ -27,7 +27,7 @@ test("a change whose outcome nobody knows is not told as one to be tried again",
   isOutcomeUnknown = true;
   expect(await ordered()).toMatchObject({
     ...{ statusCode: 500, code: "outcome-unknown" },
-    message: expect.stringMatching(/not known whether this was done.* look at your list .*same request number/),
+    message: expect.stringMatching(/whether this was done.* check your list .*same request number/),
   });
 });
 
