@@ -28,11 +28,22 @@ test("a table that folding left empty gives its room back, and one that is full,
   await owner.query("analyze tick_head");
   expect(await compactHeads(owner, MEGABYTE)).toBe(0);
   // As they were folded one by one.
-  await owner.query(
-    "alter table tick_head disable trigger user; delete from tick_head where first_seq between 20 and 399000",
-  );
-  await owner.query("vacuum analyze tick_head");
+  const fold = async (upTo: number) => {
+    await owner.query(
+      `alter table tick_head disable trigger user; delete from tick_head where first_seq between 20 and ${upTo}`,
+    );
+    await owner.query("vacuum analyze tick_head");
+  };
+  await fold(150_000);
+  // Less than half of it is empty.
+  expect(await compactHeads(owner, MEGABYTE)).toBe(0);
+  await fold(399_000);
   const full = await bytes();
+  const keep = (keeps: string) =>
+    owner.query(`alter table tick_log_keeping disable trigger user; update tick_log_keeping set keeps = '${keeps}'`);
+  await keep("all");
+  expect(await compactHeads(owner, MEGABYTE)).toBe(0);
+  await keep("short");
   expect(await compactHeads(owner, 100 * MEGABYTE)).toBe(0);
   const holder = log.t.own.another();
   const back = await holder.transaction(async (tx) => {
