@@ -105,7 +105,7 @@ describe("nothing of the log goes", () => {
       log = await FoldedLog.open("short", start);
       await log.t.blocks(2);
       await owner("truncate tick_block");
-      await expect(fold(1, 20, zeros(32), "2100-01-01T00:00:00Z")).rejects.toThrow(refused);
+      await expect(fold(1, 20, zeros(32), { at: "2100-01-01T00:00:00Z" })).rejects.toThrow(refused);
     }
   });
 
