@@ -1,8 +1,11 @@
 import { answer } from "@candor/api/refusal";
 import { getSiteConfig } from "@candor/api/site";
 import { expect, test } from "vitest";
-import { DEFAULT_RATE_LIMITS } from "./http-settings.ts";
+import { manualClock } from "../clock.ts";
+import { createDoorLimits } from "./door-limits.ts";
+import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS } from "./http-settings.ts";
 import { ANNA, ANNAS_TOKEN, createTestServer, SITE } from "./http-test-support.ts";
+import { visitorFrom } from "./requester.ts";
 import { route } from "./route.ts";
 
 const ROUTES = [route(getSiteConfig, async () => answer(SITE))];
@@ -45,4 +48,23 @@ test("made-up tokens are looked up within limits, at endpoints and files alike, 
   expect([...statuses].sort()).toEqual([200, 404, 429]);
   expect((await limited.call("/api/site/config", undefined, token)).statusCode).toBe(200);
   await limited.server.close();
+});
+
+test("two hundred addresses that each ask at a class's limit have had their first few before newcomers need theirs", () => {
+  const clock = manualClock(1_800_000_000_000);
+  const nobody = async () => undefined;
+  const { requests } = createDoorLimits({
+    settings: { rateLimits: DEFAULT_RATE_LIMITS, places: DEFAULT_PLACES },
+    ...{ clock, sessions: { recall: nobody, isKnown: () => false, mayBeToken: () => true, endings: () => 0 } },
+    ...{ authenticate: nobody, authenticateOperator: nobody, loopLag: { p: () => 0, stop: () => undefined } },
+  } as never);
+  const refused: number[] = [];
+  for (let tenth = 0; tenth < 110; tenth += 1) {
+    clock.advance(100);
+    for (let flooder = 0; flooder < 200; flooder += 1)
+      for (let call = 0; call < 5; call += 1) requests.take(visitorFrom(`10.0.${flooder}.1`));
+    // One or two newcomers in each tenth of a second, each with a page and its quotes.
+    for (let call = 0; call < 2; call += 1) if (requests.take(visitorFrom(`10.1.${tenth}.1`)) > 0) refused.push(tenth);
+  }
+  expect(refused).toEqual([]);
 });

@@ -88,6 +88,9 @@ const sumOf = (limits: RateLimits, classes: readonly LimitClass[]): RateLimit =>
   burst: classes.reduce((sum, rate) => sum + limits[rate].burst, 0),
 });
 
+/** A page with its files and what it asks for. Whoever has had more is no newcomer: two hundred who flood leave these few alone. */
+const FIRST_REQUESTS = 48;
+
 /** An order may take a quarter of a second: when requests wait for as long as this, strangers' are no longer looked at. */
 const LATE_MS = 150;
 
@@ -110,7 +113,7 @@ function fairCounts({ settings, clock, loopLag, onRefused }: DoorLimitPorts) {
     }),
     requests: createFairCount({
       limit: sumOf(rateLimits, REQUESTED),
-      ...{ visitorsAll: 6, customersOfAddress: 4, customersAll: 40, clock },
+      ...{ visitorsAll: 6, customersOfAddress: 4, customersAll: 40, firstAtOnce: FIRST_REQUESTS, clock },
       isPressed: () => lag.p() > LATE_MS,
       onRefused: told("rate:request"),
     }),

@@ -23,6 +23,8 @@ export interface FairCountOptions {
   readonly visitorsAll: number;
   readonly customersOfAddress: number;
   readonly customersAll: number;
+  /** What each has left at once where all others have used up everything; a 25th of the limit where it is left out. */
+  readonly firstAtOnce?: number;
   readonly clock: Clock;
   /**
    * While it is, and visitors together ask for more than one of them may for long, they have their first few and no more: all that
@@ -72,7 +74,7 @@ export function createFairCount(options: FairCountOptions): FairCount {
   const { limit, clock, isPressed, onRefused } = options;
   const firstOf = {
     perSecond: limit.perSecond * FIRST.perSecond,
-    burst: Math.max(1, Math.floor(limit.burst * FIRST.burst)),
+    burst: options.firstAtOnce ?? Math.max(1, Math.floor(limit.burst * FIRST.burst)),
   };
   const level = (nameOf: (who: Requester) => string | null, factor: number) => ({
     nameOf,
