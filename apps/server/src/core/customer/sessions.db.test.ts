@@ -53,3 +53,23 @@ test("a session that is ended while it is being read is not remembered as live",
   await early;
   expect(await sessions.authenticate(token)).toBeUndefined();
 });
+
+test("whose a session is stays known while it is to be read anew, and no longer than it lasts", async () => {
+  const clock = manualClock(Date.UTC(2026, 0, 3));
+  const ids = createIds({ clock, node: 1 });
+  const sessions = createSessions({ database: db.database, clock, ids, bus: createInProcessBus(db.log) });
+  const { memory } = sessions;
+  const token = await db.database.transaction((tx) => sessions.open(tx, "1", { clientAddress: "::1", userAgent: "t" }));
+  const known = () => [memory.recall(token)?.customerId, memory.lastOwner(token)?.customerId, memory.isKnown(token)];
+  expect(known()).toEqual([undefined, undefined, false]);
+  await sessions.authenticate(token);
+  expect(known()).toEqual(["1", "1", true]);
+  clock.advance(61_000);
+  expect(known()).toEqual([undefined, "1", true]);
+  await sessions.authenticate(token);
+  await db.database.transaction(async (tx) => sessions.refresh(tx, "1"));
+  expect(known()).toEqual([undefined, "1", true]);
+  await sessions.authenticate(token);
+  await db.database.transaction((tx) => sessions.endAll(tx, "1", null));
+  expect(known()).toEqual([undefined, undefined, false]);
+});

@@ -32,6 +32,7 @@ const SEEN_EVERY_MS = 300_000;
 const CACHE_MAX = 50_000;
 /** How long an answer from memory may stand before the table is asked again. */
 const CACHE_MS = 60_000;
+const NEVER = instantOf(0);
 
 interface Cached {
   readonly caller: Caller;
@@ -88,7 +89,8 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
 
   bus.subscribe(customersChanged, ({ customerId }) => {
     endings += 1;
-    for (const [token, { caller }] of cache) if (caller.customerId === customerId) cache.delete(token);
+    for (const [token, one] of cache)
+      if (one.caller.customerId === customerId) cache.set(token, { ...one, readAt: NEVER });
   });
 
   const publishEnded = (tx: Tx, sessionIds: readonly string[]): number => {
@@ -125,6 +127,10 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
   return {
     memory: {
       recall,
+      lastOwner(token) {
+        const cached = cache.get(token);
+        return cached && cached.expiresAt > clock.now() ? cached.caller : undefined;
+      },
       isKnown: (token) => cache.has(token),
       mayBeToken: (text) => TOKEN_FORM.test(text),
       endings: () => endings,

@@ -34,6 +34,7 @@ test("made-up tokens are looked up within limits, at endpoints and files alike, 
   };
   const sessions = {
     recall: (sent: string) => (sent === ANNAS_TOKEN ? ANNA : undefined),
+    lastOwner: (sent: string) => (sent === ANNAS_TOKEN ? ANNA : undefined),
     isKnown: () => false,
     mayBeToken: () => true,
     endings: () => 0,
@@ -67,4 +68,20 @@ test("two hundred addresses that each ask at a class's limit have had their firs
     for (let call = 0; call < 2; call += 1) if (requests.take(visitorFrom(`10.1.${tenth}.1`)) > 0) refused.push(tenth);
   }
   expect(refused).toEqual([]);
+});
+
+test("a customer whose session is to be read anew is counted as that customer, and not as one of the strangers", async () => {
+  const file = { perSecond: 0.01, burst: 1 };
+  const sessions = {
+    ...{ recall: () => undefined, isKnown: (sent: string) => sent === ANNAS_TOKEN },
+    lastOwner: (sent: string) => (sent === ANNAS_TOKEN ? ANNA : undefined),
+    ...{ mayBeToken: () => true, endings: () => 0 },
+  };
+  const limited = await createTestServer(ROUTES, {
+    settings: { rateLimits: { ...DEFAULT_RATE_LIMITS, file } },
+    ports: { sessions },
+  });
+  const statusOf = async (headers = {}) => (await limited.call("/", undefined, headers)).statusCode;
+  expect([await statusOf(), await statusOf(), await statusOf(token)]).toEqual([200, 429, 200]);
+  await limited.server.close();
 });

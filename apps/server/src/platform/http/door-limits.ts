@@ -25,7 +25,7 @@ export interface CallLimits {
   readonly places: Places;
   /** @param address as written, of whoever sent the token */
   customerOf(token: string, address: string): Identified<Caller> | Promise<Identified<Caller>>;
-  /** The customer as this process remembers them; never asks the database. */
+  /** The customer as this process remembers them, to count what they ask; never asks the database. */
   rememberedCustomer(token: string): Caller | undefined;
   operatorOf(token: string, address: string, isUnattended: boolean): Identified<Duty> | Promise<Identified<Duty>>;
 }
@@ -65,7 +65,7 @@ export function createDoorLimits(ports: DoorLimitPorts): DoorLimits {
     limiter,
     places,
     ...fairCounts(ports),
-    rememberedCustomer: (token) => sessions.recall(token),
+    rememberedCustomer: (token) => sessions.lastOwner(token),
     customerOf: (token, address) => customers.identify(token, visitorFrom(address), ports.authenticate),
     operatorOf: (token, address, isUnattended) =>
       operators.identify(token, visitorFrom(address), async () => {

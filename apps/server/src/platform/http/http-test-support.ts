@@ -107,6 +107,7 @@ export async function createTestServer(
     authenticate: (token) => sessions.get(token),
     sessions: {
       recall: (token) => sessions.get(token),
+      lastOwner: (token) => sessions.get(token),
       isKnown: (token) => sessions.has(token),
       mayBeToken: () => true,
       endings: () => 0,

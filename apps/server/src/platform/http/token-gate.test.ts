@@ -29,6 +29,7 @@ beforeEach(() => {
     settings: { rateLimits: DEFAULT_RATE_LIMITS, places: DEFAULT_PLACES },
     sessions: {
       recall: (token) => remembered.get(token) ?? undefined,
+      lastOwner: (token) => remembered.get(token) ?? undefined,
       isKnown: (token) => remembered.has(token),
       mayBeToken: (text) => TOKEN_FORM.test(text),
       endings: () => endings,
@@ -143,7 +144,10 @@ test("an outage is not remembered as nobody", async () => {
   let isAway = true;
   const own = createDoorLimits({
     ...{ clock, settings: { rateLimits: DEFAULT_RATE_LIMITS, places: DEFAULT_PLACES } },
-    sessions: { recall: () => undefined, isKnown: () => false, mayBeToken: () => true, endings: () => 0 },
+    sessions: {
+      ...{ recall: () => undefined, lastOwner: () => undefined, isKnown: () => false },
+      ...{ mayBeToken: () => true, endings: () => 0 },
+    },
     authenticate: async () => {
       if (isAway) throw new Error("away");
       return ANNA;

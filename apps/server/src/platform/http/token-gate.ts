@@ -12,6 +12,8 @@ import type { Requester } from "./requester.ts";
 export interface TokenMemory<Owner> {
   /** The owner as remembered, where that still stands. */
   recall(token: string): Owner | undefined;
+  /** Whose it was when it was last read, also while it has to be read anew: to count for whom something is asked, and for nothing else. */
+  lastOwner(token: string): Owner | undefined;
   /** It was good before; what it is worth now is asked without a limit, as nobody can make such a token up. */
   isKnown(token: string): boolean;
   /** False for what cannot be a token by its form. */
@@ -123,6 +125,7 @@ export function createSeenTokens<Owner>(): TokenMemory<Owner> & { readonly see: 
   let calls = 0;
   return {
     recall: () => undefined,
+    lastOwner: () => undefined,
     isKnown: (token) => seen.has(token),
     mayBeToken: (text) => text.length <= LENGTH_MAX,
     endings() {
