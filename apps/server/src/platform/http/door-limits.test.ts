@@ -1,7 +1,7 @@
 import { answer } from "@candor/api/refusal";
 import { getSiteConfig } from "@candor/api/site";
 import { expect, test } from "vitest";
-import { manualClock } from "../clock.ts";
+import { type Clock, manualClock } from "../clock.ts";
 import { createDoorLimits } from "./door-limits.ts";
 import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS } from "./http-settings.ts";
 import { ANNA, ANNAS_TOKEN, createTestServer, SITE } from "./http-test-support.ts";
@@ -51,14 +51,17 @@ test("made-up tokens are looked up within limits, at endpoints and files alike, 
   await limited.server.close();
 });
 
-test("two hundred addresses that each ask at a class's limit have had their first few before newcomers need theirs", () => {
-  const clock = manualClock(1_800_000_000_000);
-  const nobody = async () => undefined;
-  const { requests } = createDoorLimits({
+const nobody = async () => undefined;
+const doorLimits = (clock: Clock) =>
+  createDoorLimits({
     settings: { rateLimits: DEFAULT_RATE_LIMITS, places: DEFAULT_PLACES },
     ...{ clock, sessions: { recall: nobody, isKnown: () => false, mayBeToken: () => true, endings: () => 0 } },
     ...{ authenticate: nobody, authenticateOperator: nobody, loopLag: { p: () => 0, stop: () => undefined } },
   } as never);
+
+test("two hundred addresses that each ask at a class's limit have had their first few before newcomers need theirs", () => {
+  const clock = manualClock(1_800_000_000_000);
+  const { requests } = doorLimits(clock);
   const refused: number[] = [];
   for (let tenth = 0; tenth < 110; tenth += 1) {
     clock.advance(100);
@@ -66,6 +69,21 @@ test("two hundred addresses that each ask at a class's limit have had their firs
       for (let call = 0; call < 5; call += 1) requests.take(visitorFrom(`10.0.${flooder}.1`));
     // One or two newcomers in each tenth of a second, each with a page and its quotes.
     for (let call = 0; call < 2; call += 1) if (requests.take(visitorFrom(`10.1.${tenth}.1`)) > 0) refused.push(tenth);
+  }
+  expect(refused).toEqual([]);
+});
+
+test("two hundred addresses that open thirty connections each, and again those that were cut, keep no newcomer's from opening", () => {
+  const clock = manualClock(1_800_000_000_000);
+  const { connections } = doorLimits(clock);
+  const refused: number[] = [];
+  for (let tenth = 0; tenth < 110; tenth += 1) {
+    clock.advance(100);
+    const tries = tenth === 0 ? 30 : 1;
+    for (let flooder = 0; flooder < 200; flooder += 1)
+      for (let call = 0; call < tries; call += 1) connections.take(visitorFrom(`10.0.${flooder}.1`));
+    for (let call = 0; call < 2; call += 1)
+      if (connections.take(visitorFrom(`10.1.${tenth}.1`)) > 0) refused.push(tenth);
   }
   expect(refused).toEqual([]);
 });

@@ -83,6 +83,9 @@ const MESSAGES_PER_SUBSCRIPTION = 2.5;
 /** Clients that keep no connection open make one for each call; all that an address may have open come within a moment. */
 const CONNECTIONS = { perSecond: 1 / 2, burst: 2, burstMin: 200 };
 
+/** To take a connection costs little: as many of newcomers as come with several hundred addresses in the same moment. */
+const NEWCOMERS_AT_ONCE = 2_000;
+
 const sumOf = (limits: RateLimits, classes: readonly LimitClass[]): RateLimit => ({
   perSecond: classes.reduce((sum, rate) => sum + limits[rate].perSecond, 0),
   burst: classes.reduce((sum, rate) => sum + limits[rate].burst, 0),
@@ -109,7 +112,7 @@ function fairCounts({ settings, clock, loopLag, onRefused }: DoorLimitPorts) {
         perSecond: connections * CONNECTIONS.perSecond,
         burst: Math.max(CONNECTIONS.burstMin, connections * CONNECTIONS.burst),
       },
-      ...{ visitorsAll: 20, customersOfAddress: 1, customersAll: 20, clock },
+      ...{ visitorsAll: 20, customersOfAddress: 1, customersAll: 20, firstOfAllAtOnce: NEWCOMERS_AT_ONCE, clock },
     }),
     requests: createFairCount({
       limit: sumOf(rateLimits, REQUESTED),

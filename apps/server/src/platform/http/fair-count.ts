@@ -7,7 +7,7 @@ import type { Clock } from "../clock.ts";
 import { AskedLately } from "./asked-lately.ts";
 import type { RateLimit } from "./http-settings.ts";
 import type { Requester } from "./requester.ts";
-import { type Bucket, fill, TokenBuckets, waitOf } from "./token-buckets.ts";
+import { type Bucket, fill, mayTakeFirst, TokenBuckets, waitOf } from "./token-buckets.ts";
 
 export interface FairCount {
   /** Takes one. 0 when it may go on, else the seconds until the next one may. */
@@ -25,6 +25,8 @@ export interface FairCountOptions {
   readonly customersAll: number;
   /** What each has left at once where all others have used up everything; a 25th of the limit where it is left out. */
   readonly firstAtOnce?: number;
+  /** And of all newcomers together; what half a second brings where it is left out. */
+  readonly firstOfAllAtOnce?: number;
   readonly clock: Clock;
   /**
    * While it is, and visitors together ask for more than one of them may for long, they have their first few and no more: all that
@@ -84,7 +86,11 @@ export function createFairCount(options: FairCountOptions): FairCount {
     own,
     all: shared(times(limit, all), limit.burst * NETWORK, clock.now()),
     first: new TokenBuckets(firstOf),
-    firstAll: shared(times(limit, all * FIRST_OF_ALL), firstOf.burst * NETWORK, clock.now()),
+    firstAll: shared(
+      times(limit, all * FIRST_OF_ALL),
+      Math.max(firstOf.burst * NETWORK, options.firstOfAllAtOnce ?? 0),
+      clock.now(),
+    ),
   });
   const visitors = levels([level(ofAddress, 1), level(ofNetwork, NETWORK)], options.visitorsAll);
   const { customersOfAddress } = options;
@@ -117,7 +123,8 @@ export function createFairCount(options: FairCountOptions): FairCount {
       if (firstFew.left >= 1) buckets.push(firstFew);
     } else {
       fill(firstAll.bucket, firstAll.limit, now);
-      if (firstFew.left < 1 || firstAll.bucket.left < 1) return Math.max(1, waitOf(all.bucket, all.limit));
+      if (!mayTakeFirst({ bucket: firstFew, limit: first.limit }, firstAll))
+        return Math.max(1, waitOf(all.bucket, all.limit));
       buckets.push(firstFew, firstAll.bucket);
     }
     for (const bucket of buckets) bucket.left -= 1;

@@ -10,7 +10,7 @@ import { AskedLately } from "./asked-lately.ts";
 import { LIMIT_CLASSES, type LimitClass, type RateLimit, type RateLimits } from "./http-settings.ts";
 import type { OnRefused } from "./refused-calls.ts";
 import type { Requester } from "./requester.ts";
-import { type Bucket, TokenBuckets, waitOf } from "./token-buckets.ts";
+import { type Bucket, mayTakeFirst, TokenBuckets, waitOf } from "./token-buckets.ts";
 
 export interface RateLimiter {
   /** Takes one. 0 when it may go on, else the seconds until the next one may. Nothing is taken from anybody when one lacks it. */
@@ -148,10 +148,16 @@ interface RateLimiterOptions {
   readonly bucketsMax?: number;
 }
 
-/** What somebody has left where a level of several has nothing; of none where they have no such share. */
+/** What somebody may take from where a level of several has nothing; none where they have no such share, or nothing left of it. */
 function spareOf({ own, first }: ClassBuckets, who: Requester, nameOf: Level["nameOf"], now: number): Bucket[] {
-  if (who.person !== null) return nameOf === ofPerson || !own ? [] : [own.filled(who.person, now)];
-  return nameOf === ofAll ? [first.each.filled(ofAddress(who), now), first.all.filled(ofAll(), now)] : [];
+  if (who.person !== null) {
+    const spare = nameOf === ofPerson || !own ? [] : [own.filled(who.person, now)];
+    return spare.filter(({ left }) => left >= 1);
+  }
+  if (nameOf !== ofAll) return [];
+  const [each, all] = [first.each.filled(ofAddress(who), now), first.all.filled(ofAll(), now)];
+  const mayTake = mayTakeFirst({ bucket: each, limit: first.each.limit }, { bucket: all, limit: first.all.limit });
+  return mayTake ? [each, all] : [];
 }
 
 function noteFirst(own: Bucket, taken: readonly (readonly [bucket: Bucket, price: number])[]): void {
@@ -182,7 +188,7 @@ export function createRateLimiter(limits: RateLimits, clock: Clock, options: Rat
         const due = Math.min(price, buckets.limit.burst);
         if (bucket.left < due) {
           const spare = spareOf(classes[rate], who, nameOf, now);
-          if (spare.length > 0 && spare.every(({ left }) => left >= 1)) {
+          if (spare.length > 0) {
             taken.push(...spare.map((one) => [one, 1] as const));
             break;
           }

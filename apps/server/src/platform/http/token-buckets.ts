@@ -80,3 +80,17 @@ export function fill(bucket: Bucket, { perSecond, burst }: RateLimit, now: numbe
 /** Seconds until a bucket holds so many calls; 0 when it does. */
 export const waitOf = (bucket: Bucket, { perSecond }: RateLimit, calls = 1): number =>
   bucket.left >= calls ? 0 : Math.ceil((calls - bucket.left) / perSecond);
+
+interface Filled {
+  readonly bucket: Bucket;
+  readonly limit: Pick<RateLimit, "burst">;
+}
+
+/**
+ * Whether somebody with some of their own first few left may take from what all newcomers have: of that each leaves the part that they
+ * have had of their own, so that who has had fewer comes before.
+ */
+export function mayTakeFirst(own: Filled, all: Filled): boolean {
+  const had = 1 - own.bucket.left / own.limit.burst;
+  return own.bucket.left >= 1 && all.bucket.left >= Math.min(all.limit.burst, 1 + all.limit.burst * had);
+}
