@@ -14,6 +14,7 @@ import { arriveInTime } from "./request-arrival.ts";
 import type { RequestTurns } from "./request-turns.ts";
 import { type Requester, visitorFrom } from "./requester.ts";
 import { isSlowed, slowDown } from "./slowed-connections.ts";
+import { readSparingly } from "./sparing-reads.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
 import type { UnreadAnswers } from "./unread-answers.ts";
 
@@ -102,11 +103,13 @@ function fronting(handle: RequestListener, lines: WeakMap<Socket, Line>, ports: 
     }
     if (!ports.proxies.isProxy(request.socket.remoteAddress)) slowDown(request, response);
     response.writeHead(429, HEAD).end(why);
+    readSparingly(request);
   }
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     connectionIsBusy(socket);
+    readSparingly(request);
     response.once("prefinish", () => {
       if (socket.writableLength > LARGE_BYTES) ports.unread.noteLarge(socket.writableLength);
     });
