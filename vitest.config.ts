@@ -21,7 +21,7 @@ const expectation = { poll: { timeout: 20_000 } };
 const TIMING = "tests/authz/sign-in-timing.test.ts";
 
 /** Times how soon Postgres is back, so it has the machine for itself as the other faults have. */
-const POSTGRES_RETURN = "apps/server/src/platform/embedded-postgres.db.test.ts";
+const POSTGRES_RETURN = "apps/server/src/platform/postgres/embedded-postgres.db.test.ts";
 
 /** They start whole programs and time nothing: others may run beside them. */
 const UNTIMED = ["refused", "accounts", "own-postgres", "roles"].map((name) => `tests/start/${name}.test.ts`);
@@ -65,7 +65,7 @@ export default defineConfig({
           setupFiles,
           include: SOURCES.map((folder) => `${folder}/**/*.db.test.ts`),
           exclude: ["**/node_modules/**", POSTGRES_RETURN, ...FULL_ALONE],
-          globalSetup: ["apps/server/src/platform/test-postgres-setup.ts"],
+          globalSetup: ["apps/server/src/platform/postgres/test-postgres-setup.ts"],
           // Each file has a database of its own, and no module keeps anything else: loading them all again for each file
           // takes longer than most files' tests.
           isolate: false,

@@ -4,7 +4,7 @@
  * without the back office.
  */
 import { type Browser, chromium, type Page } from "playwright-core";
-import type { Database } from "../apps/server/src/platform/database.ts";
+import type { Database } from "../apps/server/src/platform/database/database.ts";
 import { BROWSER_FLAGS, findBrowser } from "../scripts/browser.mjs";
 import { ensureWebBuilt } from "../scripts/web-build.mjs";
 import { addOperator } from "../tests/client/operator-token.ts";

@@ -9,7 +9,7 @@ import {
 import type { Instrument } from "../apps/server/src/core/instrument/instrument.ts";
 import type { Ledger } from "../apps/server/src/core/ledger/ledger.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
-import type { Database } from "../apps/server/src/platform/database.ts";
+import type { Database } from "../apps/server/src/platform/database/database.ts";
 import type { Log } from "../apps/server/src/platform/log.ts";
 import { createContractOrders } from "../apps/server/src/products/contract-order/contract-order.ts";
 

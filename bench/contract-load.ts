@@ -1,7 +1,7 @@
 /** A stream of contract orders into a desk that is kept busy: entries at the market, longs and shorts in turn. Only asks and counts. */
 import { placeContractOrder } from "@candor/api/contract-order";
 import { fundPortfolios, type ProductDesk } from "../apps/server/src/core/desk/product-desk-test-support.ts";
-import type { Database } from "../apps/server/src/platform/database.ts";
+import type { Database } from "../apps/server/src/platform/database/database.ts";
 
 /** Each may have 200 orders, and they are never closed here. */
 const PORTFOLIOS = 10_000;

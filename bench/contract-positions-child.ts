@@ -5,7 +5,7 @@
 import type { PriceTicks } from "@candor/money/money";
 import type { ProductDesk } from "../apps/server/src/core/desk/product-desk-test-support.ts";
 import type { Tick } from "../apps/server/src/core/market-data/market-data.ts";
-import { type Connection, createDatabase } from "../apps/server/src/platform/database.ts";
+import { type Connection, createDatabase } from "../apps/server/src/platform/database/database.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { openContractDesk } from "./contract-ground.ts";
 import { answerParent, heldBytes } from "./in-child.ts";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInstruments } from "../apps/server/src/core/instrument/instrument.ts";
 import { createLedger } from "../apps/server/src/core/ledger/ledger.ts";
-import { createInProcessBus } from "../apps/server/src/platform/bus.ts";
+import { createInProcessBus } from "../apps/server/src/platform/bus/bus.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { createIds } from "../apps/server/src/platform/ids.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";

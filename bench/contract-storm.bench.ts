@@ -10,7 +10,7 @@ import {
 } from "../apps/server/src/core/desk/product-desk-test-support.ts";
 import { checkBooks } from "../apps/server/src/core/ledger/ledger.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
-import type { Database } from "../apps/server/src/platform/database.ts";
+import type { Database } from "../apps/server/src/platform/database/database.ts";
 import { createOptionOrders } from "../apps/server/src/products/option-order/option-order.ts";
 import { makePositions, openContractDesk } from "./contract-ground.ts";
 import type { Figure } from "./figure.ts";

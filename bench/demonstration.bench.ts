@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDemonstration } from "../apps/server/src/core/market-data/log-checkpoints/demonstration-test-support.ts";
 import { manualClock } from "../apps/server/src/platform/clock.ts";
-import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
-import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres.ts";
+import { createDatabase, type Database } from "../apps/server/src/platform/database/database.ts";
+import { migrate } from "../apps/server/src/platform/database/migrate.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
-import { migrate } from "../apps/server/src/platform/migrate.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/embedded-postgres.ts";
 import type { Figure } from "./figure.ts";
 
 const [DAYS, BLOCKS] = [3, 180];

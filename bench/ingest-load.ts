@@ -8,7 +8,7 @@ import { placeSpotOrder } from "@candor/api/spot-order";
 import { amountOf, type PriceTicks } from "@candor/money/money";
 import type { Instrument } from "../apps/server/src/core/instrument/instrument.ts";
 import type { Ledger } from "../apps/server/src/core/ledger/ledger.ts";
-import type { Database } from "../apps/server/src/platform/database.ts";
+import type { Database } from "../apps/server/src/platform/database/database.ts";
 import type { CustomerCall, Route } from "../apps/server/src/platform/http/route.ts";
 
 const TRADER = "10000";

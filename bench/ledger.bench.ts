@@ -7,13 +7,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { amountOf } from "@candor/money/money";
 import { type AccountKey, createLedger, type Ledger, type Posting } from "../apps/server/src/core/ledger/ledger.ts";
-import { createInProcessBus } from "../apps/server/src/platform/bus.ts";
+import { createInProcessBus } from "../apps/server/src/platform/bus/bus.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
-import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
-import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres.ts";
+import { createDatabase, type Database } from "../apps/server/src/platform/database/database.ts";
+import { migrate } from "../apps/server/src/platform/database/migrate.ts";
 import { createIds } from "../apps/server/src/platform/ids.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
-import { migrate } from "../apps/server/src/platform/migrate.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/embedded-postgres.ts";
 import { median } from "../tests/client/median.ts";
 import type { Figure } from "./figure.ts";
 

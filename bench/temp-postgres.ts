@@ -2,10 +2,13 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres.ts";
+import { createDatabase, type Database } from "../apps/server/src/platform/database/database.ts";
+import { migrate } from "../apps/server/src/platform/database/migrate.ts";
 import { createLog, type Log } from "../apps/server/src/platform/log.ts";
-import { migrate } from "../apps/server/src/platform/migrate.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../apps/server/src/platform/postgres/embedded-postgres.ts";
 
 export interface TempPostgres {
   readonly dataDir: string;

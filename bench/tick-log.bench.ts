@@ -10,10 +10,10 @@ import { writeVolume } from "../apps/server/src/core/market-data/log-volume-test
 import type { Tick } from "../apps/server/src/core/market-data/market-data.ts";
 import { seededInstruments } from "../apps/server/src/core/market-data/market-data-test-support.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
-import { createDatabase, type Database } from "../apps/server/src/platform/database.ts";
-import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres.ts";
+import { createDatabase, type Database } from "../apps/server/src/platform/database/database.ts";
+import { migrate } from "../apps/server/src/platform/database/migrate.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
-import { migrate } from "../apps/server/src/platform/migrate.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/embedded-postgres.ts";
 import type { Figure } from "./figure.ts";
 
 const INSTRUMENTS = 45;

@@ -76,7 +76,7 @@ beforeEach(() => {
   }
   write("programs/npm", NPM);
   write("package-lock.json", JSON.stringify({ packages: LOCK }));
-  write("apps/server/src/main/keys.ts", "process.stdout.write('ran');");
+  write("apps/server/src/commands/keys.ts", "process.stdout.write('ran');");
   write("scripts/suite/verify.ts", "process.stdout.write('tested');");
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));

@@ -121,8 +121,11 @@ describe("the launchers", () => {
 
     test("run the server and every command in the program's folder, wherever they are called", () => {
       write("node_modules/vite/bin/vite.js", `require("node:fs").mkdirSync("dist", { recursive: true });`);
-      for (const entry of ["main", "verify-log", "keys", "operators", "check-candles"])
-        write(`apps/server/src/main/${entry}.ts`, "process.stdout.write(process.cwd());");
+      const entries = [
+        "main/main",
+        ...["verify-log", "keys", "operators", "check-candles"].map((name) => `commands/${name}`),
+      ];
+      for (const entry of entries) write(`apps/server/src/${entry}.ts`, "process.stdout.write(process.cwd());");
       for (const script of ["start.mjs", "verify.mjs", "keys.mjs", "operator.mjs", "candles.mjs"]) {
         const { stdout, stderr } = launch(script);
         expect([script, stderr, stdout.replace("Building the web app…\n", "")]).toEqual([

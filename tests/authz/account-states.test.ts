@@ -9,7 +9,7 @@ import { instantOf } from "@candor/money/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { restricted } from "../../apps/server/src/core/customer/restriction-test-support.ts";
 import { addOperator } from "../../apps/server/src/core/operator/operator.ts";
-import type { Database } from "../../apps/server/src/platform/database.ts";
+import type { Database } from "../../apps/server/src/platform/database/database.ts";
 import {
   callApi,
   codeOf,

@@ -10,14 +10,17 @@ import type { Endpoint } from "@candor/api/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seed } from "../../apps/server/src/core/instrument/instrument.ts";
 import { createLedger } from "../../apps/server/src/core/ledger/ledger.ts";
-import { createInProcessBus } from "../../apps/server/src/platform/bus.ts";
+import { createInProcessBus } from "../../apps/server/src/platform/bus/bus.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
-import { SETTINGS } from "../../apps/server/src/platform/config-table.ts";
-import { createDatabase, type Database } from "../../apps/server/src/platform/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres.ts";
+import { SETTINGS } from "../../apps/server/src/platform/config/config-table.ts";
+import { createDatabase, type Database } from "../../apps/server/src/platform/database/database.ts";
+import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { createIds } from "../../apps/server/src/platform/ids.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
-import { migrate } from "../../apps/server/src/platform/migrate.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../apps/server/src/platform/postgres/embedded-postgres.ts";
 import {
   answeredBy,
   catalogue,
@@ -36,7 +39,7 @@ import { POWERS } from "./operator-powers.ts";
 
 const REPOSITORY = join(import.meta.dirname, "../..");
 const SERVER = join(REPOSITORY, "apps/server/src");
-const MAIN = join(SERVER, "main");
+const PROGRAMS = [join(SERVER, "main"), join(SERVER, "commands")];
 const ENDPOINTS = Object.entries<Endpoint>(api);
 
 let folder: string;
@@ -109,7 +112,7 @@ describe("nothing that is there could choose an outcome", () => {
   });
 
   test("no setting, and no flag of a command", () => {
-    const places = [...settings(SETTINGS), ...sourcesIn(MAIN).flatMap(flagsIn)];
+    const places = [...settings(SETTINGS), ...PROGRAMS.flatMap(sourcesIn).flatMap(flagsIn)];
     expect(places.map(placeText)).toEqual(expect.arrayContaining(["setting PORT", "flag reason"]));
     expect(choosing(places)).toEqual([]);
   });
@@ -266,7 +269,7 @@ test("every exception is of something that is there, and says why", async () => 
       ...answeredBy(endpoint),
     ]),
     ...settings(SETTINGS),
-    ...sourcesIn(MAIN).flatMap(flagsIn),
+    ...PROGRAMS.flatMap(sourcesIn).flatMap(flagsIn),
   ];
   const there = new Set(places.map(placeText));
   expect(Object.keys(ALLOWED).filter((text) => !there.has(text))).toEqual([]);

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Endpoint } from "@candor/api/endpoint";
-import type { Reader } from "../../apps/server/src/platform/database.ts";
+import type { Reader } from "../../apps/server/src/platform/database/database.ts";
 import type { Place } from "./no-outcome-words.ts";
 
 /**

@@ -222,19 +222,20 @@ export const JSON_COLUMNS: Readonly<Record<string, string>> = {
 const LABEL = "the label of a figure that says which process it is of";
 
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
-  "platform/config.ts env: Readonly<Record<string, string | undefined>>;": "where settings are read from",
-  "platform/config.ts { argv, env, cwd }: ConfigSources": "where settings are read from",
-  "platform/config.ts refuseRetired(argv, env)": "refuses variables that are taken no more",
-  "platform/config.ts readConfig({ argv, env, cwd }: ConfigSources)": "where settings are read from",
-  "platform/config.ts flags[setting.flag], env)": "the variable of a setting, by its name in the table",
-  "platform/config.ts givenOf(setting, flag, env)": "the variable of a setting, by its name in the table",
-  "platform/config.ts env[SETTINGS.dataDir.name]": "whether a data folder was named",
-  "platform/config.ts { argv, env }: Pick<ConfigSources": "where settings are read from",
-  "platform/config-given.ts refuseRetired(argv: readonly string[], env: Environment)": "refuses what is taken no more",
-  "platform/config-given.ts if (env[name]) throw new StartRefused": "refuses variables that are taken no more",
-  "platform/config-given.ts flag: string | undefined, env: Environment": "where a setting was given",
-  "platform/config-given.ts env[name] || undefined": "the variable of a setting, by its name in the table",
-  "platform/config-given.ts env[`${name}_FILE`]": "the file of a secret setting, by its name in the table",
+  "platform/config/config.ts env: Readonly<Record<string, string | undefined>>;": "where settings are read from",
+  "platform/config/config.ts { argv, env, cwd }: ConfigSources": "where settings are read from",
+  "platform/config/config.ts refuseRetired(argv, env)": "refuses variables that are taken no more",
+  "platform/config/config.ts readConfig({ argv, env, cwd }: ConfigSources)": "where settings are read from",
+  "platform/config/config.ts flags[setting.flag], env)": "the variable of a setting, by its name in the table",
+  "platform/config/config.ts givenOf(setting, flag, env)": "the variable of a setting, by its name in the table",
+  "platform/config/config.ts env[SETTINGS.dataDir.name]": "whether a data folder was named",
+  "platform/config/config.ts { argv, env }: Pick<ConfigSources": "where settings are read from",
+  "platform/config/config-given.ts refuseRetired(argv: readonly string[], env: Environment)":
+    "refuses what is taken no more",
+  "platform/config/config-given.ts if (env[name]) throw new StartRefused": "refuses variables that are taken no more",
+  "platform/config/config-given.ts flag: string | undefined, env: Environment": "where a setting was given",
+  "platform/config/config-given.ts env[name] || undefined": "the variable of a setting, by its name in the table",
+  "platform/config/config-given.ts env[`${name}_FILE`]": "the file of a secret setting, by its name in the table",
   "main/core-metrics.ts process: processNameOf(roles)": LABEL,
   "main/process-metrics.ts readonly process: ProcessName;": LABEL,
   "main/process-metrics.ts { process, probe, health }: Measured": LABEL,
@@ -250,13 +251,13 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
     "what settings are when left out: none is read from anywhere",
   "main/http-child.ts const env = childEnvironment(process.env)": "chooses what a child of the server is given of it",
   'main/http-child.ts { serialization: "advanced", env }': "what a child of the server is given of it",
-  "main/check-books.ts env: process.env, cwd": "hands the environment to the settings",
-  "main/stored-command.ts env: process.env, cwd": "hands the environment to the settings",
+  "commands/check-books.ts env: process.env, cwd": "hands the environment to the settings",
+  "commands/stored-command.ts env: process.env, cwd": "hands the environment to the settings",
   'platform/postgres/postmaster.ts env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH, ...KEEP_MEMORY, ...environment }':
     "what Postgres itself is started with",
   'platform/postgres/postgres-cluster.ts env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH }':
     "what Postgres itself is made with",
-  "platform/test-postgres-setup.ts const { TEST_CLOCK_AHEAD, LD_PRELOAD } = process.env":
+  "platform/postgres/test-postgres-setup.ts const { TEST_CLOCK_AHEAD, LD_PRELOAD } = process.env":
     "the day that a test run plays on, for the database of that run alone",
 };
 

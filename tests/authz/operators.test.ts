@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { revokeOperator } from "../../apps/server/src/core/operator/operator.ts";
 import { anotherSession, signedInOperator } from "../../apps/server/src/core/operator/operator-test-support.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
-import type { Database } from "../../apps/server/src/platform/database.ts";
+import type { Database } from "../../apps/server/src/platform/database/database.ts";
 import {
   callApi,
   codeOf,

@@ -16,7 +16,7 @@ import {
 } from "../client/api-client.ts";
 import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
 
-const VERIFY = join(import.meta.dirname, "../../apps/server/src/main/verify-log.ts");
+const VERIFY = join(import.meta.dirname, "../../apps/server/src/commands/verify-log.ts");
 const PATIENCE = { timeout: 20_000, interval: 100 };
 const folder = mkdtempSync(join(tmpdir(), "candor-receipts-"));
 let candor: Candor;

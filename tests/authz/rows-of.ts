@@ -1,5 +1,5 @@
 /** What the database holds of one person, for tests that nothing of it has changed. */
-import type { Database } from "../../apps/server/src/platform/database.ts";
+import type { Database } from "../../apps/server/src/platform/database/database.ts";
 
 /** Of these it is known that only looking changes them: when a device was last seen, who has signed in. */
 const CHANGED_BY_LOOKING = ["customer_session", "known_device", "safety_event", "sign_in_step", "idempotency_key"];

@@ -4,7 +4,7 @@
  */
 import type { ApiKey } from "@candor/api/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "../../apps/server/src/platform/database.ts";
+import type { Database } from "../../apps/server/src/platform/database/database.ts";
 import {
   callApi,
   codeOf,

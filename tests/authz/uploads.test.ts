@@ -4,14 +4,14 @@ import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { inJp2, jpeg2000 } from "../../apps/server/src/platform/jpeg2000-test-support.ts";
+import { inJp2, jpeg2000 } from "../../apps/server/src/platform/files/jpeg2000-test-support.ts";
 import {
   foreignPicture,
   lookAt,
   pngFlood,
   talkativeJpeg,
   talkativePng,
-} from "../../apps/server/src/platform/picture-test-support.ts";
+} from "../../apps/server/src/platform/files/picture-test-support.ts";
 import { codeOf, NO_LIMITS, type Person, payloadOf, type Reply, register, send } from "../client/api-client.ts";
 import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
 

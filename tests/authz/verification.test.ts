@@ -6,7 +6,7 @@ import type { ApiKey } from "@candor/api/api";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { signedInOperator } from "../../apps/server/src/core/operator/operator-test-support.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
-import type { Database } from "../../apps/server/src/platform/database.ts";
+import type { Database } from "../../apps/server/src/platform/database/database.ts";
 import {
   callApi,
   codeFor,

@@ -5,7 +5,7 @@ import type { OperatorRole } from "@candor/api/operator-words";
 import { callApi, type Headers, payloadOf } from "./api-client.ts";
 import { authenticatorOf } from "./authenticator.ts";
 
-const OPERATORS = join(import.meta.dirname, "../../apps/server/src/main/operators.ts");
+const OPERATORS = join(import.meta.dirname, "../../apps/server/src/commands/operators.ts");
 const PASSWORD = "seven green kettles 41";
 
 /** What somebody signs in with. */

@@ -1,7 +1,7 @@
 /** The books, as everybody sees them, and one's own part of them, checked in the browser; an answer that was changed is found. */
 import { expect, test } from "vitest";
 import { createLedger } from "../../apps/server/src/core/ledger/ledger.ts";
-import { createInProcessBus } from "../../apps/server/src/platform/bus.ts";
+import { createInProcessBus } from "../../apps/server/src/platform/bus/bus.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { createIds } from "../../apps/server/src/platform/ids.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";

@@ -1,6 +1,6 @@
 /** Money that comes in, as its owner sees it: the network chosen by themselves, the address and its warning, a proof, and its record. */
 import { expect, test } from "vitest";
-import { talkativePng } from "../../apps/server/src/platform/picture-test-support.ts";
+import { talkativePng } from "../../apps/server/src/platform/files/picture-test-support.ts";
 import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";

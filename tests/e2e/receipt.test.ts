@@ -8,7 +8,7 @@ import { signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 
-const VERIFY = join(import.meta.dirname, "../../apps/server/src/main/verify-log.ts");
+const VERIFY = join(import.meta.dirname, "../../apps/server/src/commands/verify-log.ts");
 const UNTIL_ENDED_MS = 60_000;
 
 const journey = prepareJourney("shared");

@@ -1,8 +1,8 @@
 /** Proving who one is, as a customer does it: words, pictures, an officer's no and yes, and who looked. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { inJp2, jpeg2000 } from "../../apps/server/src/platform/jpeg2000-test-support.ts";
-import { talkativeJpeg, talkativePng } from "../../apps/server/src/platform/picture-test-support.ts";
+import { inJp2, jpeg2000 } from "../../apps/server/src/platform/files/jpeg2000-test-support.ts";
+import { talkativeJpeg, talkativePng } from "../../apps/server/src/platform/files/picture-test-support.ts";
 import { callApi, codeFor, type Headers, type Person, payloadOf, signedIn } from "../client/api-client.ts";
 import { addOperator } from "../client/operator-token.ts";
 import { signInAsNew } from "./harness/customer.ts";

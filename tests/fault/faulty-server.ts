@@ -4,12 +4,12 @@
  */
 import { compose } from "../../apps/server/src/main/compose.ts";
 import { httpPart } from "../../apps/server/src/main/http-part.ts";
-import { createInProcessBus } from "../../apps/server/src/platform/bus.ts";
-import { readConfig } from "../../apps/server/src/platform/config.ts";
-import { createDatabase, type Database, type Tx } from "../../apps/server/src/platform/database.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres.ts";
+import { createInProcessBus } from "../../apps/server/src/platform/bus/bus.ts";
+import { readConfig } from "../../apps/server/src/platform/config/config.ts";
+import { createDatabase, type Database, type Tx } from "../../apps/server/src/platform/database/database.ts";
+import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
-import { migrate } from "../../apps/server/src/platform/migrate.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/embedded-postgres.ts";
 
 const LATE_MS = 40;
 

@@ -1,7 +1,7 @@
 /** What the program says of itself while something that it rests on is gone, asked as whoever routes calls asks. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "../../apps/server/src/platform/database.ts";
+import type { Database } from "../../apps/server/src/platform/database/database.ts";
 import { findPlace } from "../../apps/server/src/platform/postgres/postgres-place.ts";
 import { readPidFile } from "../../apps/server/src/platform/postgres/postmaster.ts";
 import { openDatabaseOf } from "../e2e/harness/books.ts";

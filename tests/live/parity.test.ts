@@ -204,7 +204,7 @@ describe("nothing joins the two accounts", () => {
 });
 
 test("every settlement of that day, in both accounts, follows from the log of its prices", async () => {
-  const program = join(import.meta.dirname, "../../apps/server/src/main/verify-log.ts");
+  const program = join(import.meta.dirname, "../../apps/server/src/commands/verify-log.ts");
   const verified = () =>
     new Promise<string>((done) => {
       execFile(process.execPath, [program, "--settlements", "--data-dir", ground.candor.dataDir], (_, out, err) =>

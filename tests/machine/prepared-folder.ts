@@ -5,11 +5,11 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres.ts";
+import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
-import { migrate } from "../../apps/server/src/platform/migrate.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/embedded-postgres.ts";
 import { findPlace } from "../../apps/server/src/platform/postgres/postgres-place.ts";
-import { testFolder } from "../../apps/server/src/platform/test-folder.ts";
+import { testFolder } from "../../apps/server/src/platform/process/test-folder.ts";
 
 /** Hands the folder on to the processes that run the test files. */
 const VARIABLE = "TEST_PREPARED_FOLDER";

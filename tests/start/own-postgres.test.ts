@@ -3,9 +3,12 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Connection } from "../../apps/server/src/platform/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres.ts";
+import type { Connection } from "../../apps/server/src/platform/database/database.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../apps/server/src/platform/postgres/embedded-postgres.ts";
 import { isAlive } from "../../apps/server/src/platform/postgres/postmaster.ts";
 import { launch } from "./launched.ts";
 

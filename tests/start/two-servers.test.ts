@@ -6,13 +6,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Connection, createDatabase, type Database } from "../../apps/server/src/platform/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres.ts";
+import { type Connection, createDatabase, type Database } from "../../apps/server/src/platform/database/database.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../apps/server/src/platform/postgres/embedded-postgres.ts";
 import { freePort } from "../machine/free-port.ts";
 import { type Launched, launch } from "./launched.ts";
 
-const VERIFY = join(import.meta.dirname, "../../apps/server/src/main/verify-log.ts");
+const VERIFY = join(import.meta.dirname, "../../apps/server/src/commands/verify-log.ts");
 const WAITS = /another process makes the prices of this database: this one waits/g;
 const ENDED_ANEW = "The server ended with code 70; starting it again.";
 /** A lease that nobody renews runs out, somebody looks, and a start on a busy machine. */

@@ -1,6 +1,6 @@
 /** Reaches into the database of a running program as one of its roles: to examine the books, which only reads. */
 import { checkBooks } from "../../../apps/server/src/core/ledger/ledger.ts";
-import { createDatabase, type Database } from "../../../apps/server/src/platform/database.ts";
+import { createDatabase, type Database } from "../../../apps/server/src/platform/database/database.ts";
 import { createLog } from "../../../apps/server/src/platform/log.ts";
 import { DATABASE } from "../../../apps/server/src/platform/postgres/postgres-cluster.ts";
 import { passwordsIn, type Role } from "../../../apps/server/src/platform/postgres/postgres-keys.ts";

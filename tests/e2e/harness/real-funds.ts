@@ -1,7 +1,7 @@
 /** Real money and places to send it to, made behind the app's back: tests of what follows from them begin with it. */
 import { createHash } from "node:crypto";
 import { createLedger } from "../../../apps/server/src/core/ledger/ledger.ts";
-import { createInProcessBus } from "../../../apps/server/src/platform/bus.ts";
+import { createInProcessBus } from "../../../apps/server/src/platform/bus/bus.ts";
 import { systemClock } from "../../../apps/server/src/platform/clock.ts";
 import { createIds } from "../../../apps/server/src/platform/ids.ts";
 import { createLog } from "../../../apps/server/src/platform/log.ts";

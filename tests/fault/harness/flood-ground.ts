@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { createLedger } from "../../../apps/server/src/core/ledger/ledger.ts";
-import { createInProcessBus } from "../../../apps/server/src/platform/bus.ts";
+import { createInProcessBus } from "../../../apps/server/src/platform/bus/bus.ts";
 import { systemClock } from "../../../apps/server/src/platform/clock.ts";
-import type { Database } from "../../../apps/server/src/platform/database.ts";
+import type { Database } from "../../../apps/server/src/platform/database/database.ts";
 import { createIds, lowestIdAt } from "../../../apps/server/src/platform/ids.ts";
 import { createLog } from "../../../apps/server/src/platform/log.ts";
 import { amountOf, instantOf } from "../../../packages/money/src/money.ts";

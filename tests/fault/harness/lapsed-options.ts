@@ -4,7 +4,7 @@ import { isWhole } from "@candor/engine/log-wire";
 import { ENTRY_WITHIN_MS } from "@candor/engine/option-order";
 import { unpackContent } from "@candor/engine/tick-packing";
 import { tickLogTools } from "../../../apps/server/src/core/market-data/market-data.ts";
-import type { Database } from "../../../apps/server/src/platform/database.ts";
+import type { Database } from "../../../apps/server/src/platform/database/database.ts";
 
 /** A minute of the log and more. */
 const BLOCKS_MAX = 24;

@@ -5,7 +5,7 @@ import { isWhole } from "@candor/engine/log-wire";
 import { GRID_MS } from "@candor/engine/price-rules";
 import { unpackContent } from "@candor/engine/tick-packing";
 import { tickLogTools } from "../../../apps/server/src/core/market-data/market-data.ts";
-import type { Database } from "../../../apps/server/src/platform/database.ts";
+import type { Database } from "../../../apps/server/src/platform/database/database.ts";
 
 export interface EndedOptions {
   readonly ended: number;

@@ -12,7 +12,7 @@ import { freePort } from "../../machine/free-port.ts";
 import { callFrom, PASSWORD } from "./loopback-client.ts";
 import type { Customer } from "./restore-run.ts";
 
-const MAIN = join(import.meta.dirname, "../../../apps/server/src/main");
+const SOURCES = join(import.meta.dirname, "../../../apps/server/src");
 /** Enough for a test that looks through all that it made. */
 export const GENEROUS =
   "trade=100000/100000 wait=100000/100000 write=100000/100000 read=100000/100000 list=100000/100000 sign-in=1000/1000 identity=1000/1000 kept=100000/100000 lessening=100000/100000";
@@ -35,7 +35,7 @@ export async function lookAtRestored(looked: Looked): Promise<{ faults: string[]
   const url = `http://127.0.0.1:${await freePort()}`;
   const flags = ["--port", new URL(url).port, "--data-dir", dataDir, "--feed", "simulated", "--rate-limits", GENEROUS];
   const env = { ...process.env, NODE_ENV: "development" };
-  const child = spawn(process.execPath, [join(MAIN, "main.ts"), ...flags], {
+  const child = spawn(process.execPath, [join(SOURCES, "main", "main.ts"), ...flags], {
     env,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -113,7 +113,7 @@ export async function ordersOf(url: string, address: string, token: string): Pro
 
 /** What a command of the program printed. Throws where it ends with another exit code than 0. */
 export async function runCommand(program: string, words: readonly string[]): Promise<string> {
-  const args = ["--disable-warning=ExperimentalWarning", join(MAIN, program), ...words];
+  const args = ["--disable-warning=ExperimentalWarning", join(SOURCES, "commands", program), ...words];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return stdout;
 }

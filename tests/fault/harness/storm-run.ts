@@ -4,9 +4,9 @@
  * counted from outside what became of each order, and all is reckoned again from the log.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { verifySettlements } from "../../../apps/server/src/main/verify-settlements.ts";
-import type { Config } from "../../../apps/server/src/platform/config.ts";
-import type { Database } from "../../../apps/server/src/platform/database.ts";
+import { verifySettlements } from "../../../apps/server/src/commands/verify-settlements.ts";
+import type { Config } from "../../../apps/server/src/platform/config/config.ts";
+import type { Database } from "../../../apps/server/src/platform/database/database.ts";
 import { callApi, type Person, payloadOf, register } from "../../client/api-client.ts";
 import { faultsOfBooks, openDatabaseOf } from "../../e2e/harness/books.ts";
 import { type CandorProcess, startProcess } from "./candor-process.ts";

@@ -1,7 +1,7 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import { expect, test, vi } from "vitest";
 import { type BalancesChanged, balancesChanged } from "../core/ledger/ledger.ts";
-import { createInProcessBus } from "../platform/bus.ts";
+import { createInProcessBus } from "../platform/bus/bus.ts";
 import { createLog } from "../platform/log.ts";
 import type { ChannelProvider, Viewer } from "../platform/socket/channels.ts";
 import { provideAccountChannel } from "./account-channel.ts";

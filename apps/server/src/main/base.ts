@@ -1,16 +1,16 @@
 /** What every module is made with, and what a part of the running program is. Types only. */
 import type { Installation } from "../core/installation/installation.ts";
 import type { BackupUpkeep } from "../platform/backup/backup-upkeep.ts";
-import type { Bus } from "../platform/bus.ts";
+import type { Bus } from "../platform/bus/bus.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Config } from "../platform/config.ts";
-import type { ProcessRole } from "../platform/config-values.ts";
-import type { Connection, Database } from "../platform/database.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { ProcessRole } from "../platform/config/config-values.ts";
+import type { Connection, Database } from "../platform/database/database.ts";
+import type { SealingKeys } from "../platform/encryption/sealing-keys.ts";
 import type { Ids } from "../platform/ids.ts";
-import type { Jobs } from "../platform/jobs.ts";
 import type { Log } from "../platform/log.ts";
-import type { Outbox } from "../platform/outbox.ts";
-import type { SealingKeys } from "../platform/sealing-keys.ts";
+import type { Jobs } from "../platform/tasks/jobs.ts";
+import type { Outbox } from "../platform/tasks/outbox.ts";
 
 export interface Part {
   readonly name: string;

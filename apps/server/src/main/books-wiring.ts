@@ -4,7 +4,7 @@ import type { AnyProposalKind } from "../core/four-eyes/four-eyes.ts";
 import { tickLogTools } from "../core/market-data/market-data.ts";
 import type { Verifications } from "../core/verification/verification.ts";
 import type { Route } from "../platform/http/route.ts";
-import { sendMessage } from "../platform/message-outbox.ts";
+import { sendMessage } from "../platform/messages/message-outbox.ts";
 import { type BooksDeps, type BooksFigures, bookKinds, bookRoutes, readBooksFigures } from "../products/books/books.ts";
 import { registerBooksJobs } from "../products/books/examine-books.ts";
 import { type CareDeps, careKinds, careRoutes } from "../products/customer-care/customer-care.ts";

@@ -1,8 +1,8 @@
 /** All figures of this process, by the roles that it has; and those of the process behind, for the one that answers /metrics. */
 import { Registry } from "prom-client";
-import { type Bus, type Service, service } from "../platform/bus.ts";
-import type { DatabaseProbe } from "../platform/database-probe.ts";
-import type { HealthPart } from "../platform/health.ts";
+import { type Bus, type Service, service } from "../platform/bus/bus.ts";
+import type { DatabaseProbe } from "../platform/database/database-probe.ts";
+import type { HealthPart } from "../platform/process/health.ts";
 import { measureBackups } from "./backup-metrics.ts";
 import type { Base, Part } from "./base.ts";
 import { measureProcess, processNameOf } from "./process-metrics.ts";

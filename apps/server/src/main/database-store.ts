@@ -7,14 +7,14 @@ import { chooseInstallation, type Installation } from "../core/installation/inst
 import { tickLogTools } from "../core/market-data/market-data.ts";
 import { type BackupUpkeep, startBackupUpkeep } from "../platform/backup/backup-upkeep.ts";
 import { systemClock } from "../platform/clock.ts";
-import type { Config } from "../platform/config.ts";
-import { postgresSettingsOf } from "../platform/config-postgres.ts";
-import { type Connection, createDatabase, type Database } from "../platform/database.ts";
-import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
+import type { Config } from "../platform/config/config.ts";
+import { postgresSettingsOf } from "../platform/config/config-postgres.ts";
+import { type Connection, createDatabase, type Database } from "../platform/database/database.ts";
+import { migrate } from "../platform/database/migrate.ts";
 import { MONEY_PLACES } from "../platform/http/money-commands.ts";
 import type { Log } from "../platform/log.ts";
-import { migrate } from "../platform/migrate.ts";
-import { messageOf, StartRefused } from "../platform/start-refused.ts";
+import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
+import { messageOf, StartRefused } from "../platform/process/start-refused.ts";
 
 export interface Store {
   database: Database;

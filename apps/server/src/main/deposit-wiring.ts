@@ -3,9 +3,9 @@ import { BANK } from "@candor/api/network-words";
 import type { Ledger } from "../core/ledger/ledger.ts";
 import type { MarketData } from "../core/market-data/market-data.ts";
 import type { Networks, TakesDeposits } from "../core/network/network.ts";
-import type { Config } from "../platform/config.ts";
-import type { Files } from "../platform/files.ts";
-import { messageOf, StartRefused } from "../platform/start-refused.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { Files } from "../platform/files/files.ts";
+import { messageOf, StartRefused } from "../platform/process/start-refused.ts";
 import { createDeposits, type Deposits } from "../products/deposit/deposit.ts";
 import type { Base } from "./base.ts";
 

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { runCommand } from "../commands/command-test-support.ts";
 import type { NewNotice } from "../core/notice/notice.ts";
 import {
   OFFICER,
@@ -12,15 +13,14 @@ import {
   useVerification,
   verify,
 } from "../core/verification/verification-test-support.ts";
-import { createInProcessBus } from "../platform/bus.ts";
-import { readConfig } from "../platform/config.ts";
-import { createFiles } from "../platform/files.ts";
-import { createOutbox } from "../platform/outbox.ts";
-import { sealingKeysOf } from "../platform/sealing-keys-of.ts";
-import { runCommand } from "./command-test-support.ts";
+import { createInProcessBus } from "../platform/bus/bus.ts";
+import { readConfig } from "../platform/config/config.ts";
+import { sealingKeysOf } from "../platform/encryption/sealing-keys-of.ts";
+import { createFiles } from "../platform/files/files.ts";
+import { createOutbox } from "../platform/tasks/outbox.ts";
 import { giveUpSealed, registerGivenUpNotices } from "./given-up-seals.ts";
 
-const PROGRAM = join(import.meta.dirname, "keys.ts");
+const PROGRAM = join(import.meta.dirname, "../commands/keys.ts");
 const REASON = "The key to it was lost";
 
 useVerification();

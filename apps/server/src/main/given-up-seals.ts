@@ -7,20 +7,27 @@ import { verifiedCustomers } from "../core/customer/customer.ts";
 import type { Notices } from "../core/notice/notice.ts";
 import { isOnDuty, recordAct } from "../core/operator/operator.ts";
 import { giveUpFields, type LostField } from "../core/verification/verification.ts";
-import { createInProcessBus, topic } from "../platform/bus.ts";
+import { createInProcessBus, topic } from "../platform/bus/bus.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
-import type { Config } from "../platform/config.ts";
-import type { Database, Reader } from "../platform/database.ts";
-import { replaceKeyMark } from "../platform/installation-keys.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { Database, Reader } from "../platform/database/database.ts";
+import { replaceKeyMark } from "../platform/encryption/installation-keys.ts";
+import {
+  countLost,
+  type GivenUp,
+  giveUpLost,
+  LOST_KINDS,
+  type Lost,
+  type LostCounts,
+} from "../platform/encryption/lost-seals.ts";
+import { aloneWithKeys } from "../platform/encryption/renew-seals.ts";
+import { readKeysInUse } from "../platform/encryption/sealed-columns.ts";
+import { sealingKeysIn } from "../platform/encryption/sealing-keys.ts";
+import { isFileOfKeys, lostOf, markOfKeys } from "../platform/encryption/sealing-keys-of.ts";
 import { createLog } from "../platform/log.ts";
-import { countLost, type GivenUp, giveUpLost, LOST_KINDS, type Lost, type LostCounts } from "../platform/lost-seals.ts";
-import { sendMessage } from "../platform/message-outbox.ts";
-import { createOutbox, type Outbox } from "../platform/outbox.ts";
-import { aloneWithKeys } from "../platform/renew-seals.ts";
-import { readKeysInUse } from "../platform/sealed-columns.ts";
-import { sealingKeysIn } from "../platform/sealing-keys.ts";
-import { isFileOfKeys, lostOf, markOfKeys } from "../platform/sealing-keys-of.ts";
-import { StartRefused } from "../platform/start-refused.ts";
+import { sendMessage } from "../platform/messages/message-outbox.ts";
+import { StartRefused } from "../platform/process/start-refused.ts";
+import { createOutbox, type Outbox } from "../platform/tasks/outbox.ts";
 import { delivers } from "./message-ways.ts";
 
 interface GivenUpEvent {

@@ -1,10 +1,10 @@
 /** The small door of a process beside the one for people, or without it: health, readiness and metrics, and nothing else. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Config } from "../platform/config.ts";
-import { type HealthAnswer, type HealthReport, healthOf, readinessOf } from "../platform/health.ts";
-import { METRICS_TYPE, mayReadMetrics } from "../platform/http/metrics-door.ts";
-import { messageOf, StartRefused } from "../platform/start-refused.ts";
+import type { Config } from "../platform/config/config.ts";
+import { METRICS_TYPE, mayReadMetrics } from "../platform/edge/metrics-door.ts";
+import { type HealthAnswer, type HealthReport, healthOf, readinessOf } from "../platform/process/health.ts";
+import { messageOf, StartRefused } from "../platform/process/start-refused.ts";
 
 export interface HealthListenerPorts {
   readonly config: Pick<

@@ -1,9 +1,9 @@
 import { instantOf } from "@candor/money/money";
 import { expect, test } from "vitest";
 import { manualClock } from "../platform/clock.ts";
-import type { ProcessRole } from "../platform/config-values.ts";
-import type { DatabaseProbe } from "../platform/database-probe.ts";
-import { reportOf } from "../platform/health.ts";
+import type { ProcessRole } from "../platform/config/config-values.ts";
+import type { DatabaseProbe } from "../platform/database/database-probe.ts";
+import { reportOf } from "../platform/process/health.ts";
 import type { Base, Phase } from "./base.ts";
 import { healthPartsOf } from "./health-parts.ts";
 

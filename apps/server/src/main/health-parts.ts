@@ -1,6 +1,6 @@
 /** What this process says of its parts, by the roles that it has. */
-import type { DatabaseProbe } from "../platform/database-probe.ts";
-import type { HealthPart } from "../platform/health.ts";
+import type { DatabaseProbe } from "../platform/database/database-probe.ts";
+import type { HealthPart } from "../platform/process/health.ts";
 import type { Base } from "./base.ts";
 import type { Rooms } from "./rooms.ts";
 

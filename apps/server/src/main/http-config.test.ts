@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import { type Config, readConfig } from "../platform/config.ts";
-import { SETTINGS, type Setting } from "../platform/config-table.ts";
+import { type Config, readConfig } from "../platform/config/config.ts";
+import { SETTINGS, type Setting } from "../platform/config/config-table.ts";
 import { configForHttp } from "./http-config.ts";
 import { delivers } from "./message-ways.ts";
 

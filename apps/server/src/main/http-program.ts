@@ -1,10 +1,10 @@
 /** What the http process does from its start to its end: the parts of the role http, joined to the server by the bus. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { createInProcessBus } from "../platform/bus.ts";
-import { createDatabase } from "../platform/database.ts";
+import { createInProcessBus } from "../platform/bus/bus.ts";
+import { createProcessLink } from "../platform/bus/process-link.ts";
+import { createDatabase } from "../platform/database/database.ts";
 import { createLog } from "../platform/log.ts";
-import { createProcessLink } from "../platform/process-link.ts";
-import { StartRefused } from "../platform/start-refused.ts";
+import { StartRefused } from "../platform/process/start-refused.ts";
 import type { Phase } from "./base.ts";
 import { compose } from "./compose.ts";
 import { OPERATORS } from "./database-store.ts";

@@ -1,8 +1,8 @@
 /** By which ways a message with a code reaches people here, and what to tell the person who starts the program about it. */
 import type { CustomerMessage } from "../core/customer/customer.ts";
-import type { Config } from "../platform/config.ts";
-import type { SmsProvider } from "../platform/sms-sender.ts";
-import { createTwilio } from "../platform/sms-twilio.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { SmsProvider } from "../platform/messages/sms-sender.ts";
+import { createTwilio } from "../platform/messages/sms-twilio.ts";
 
 type WayConfig = Pick<Config, "isProduction" | "smtpUrl" | "smsProvider">;
 

@@ -13,7 +13,7 @@ import { MarketGround } from "../core/market-data/market-ground-test-support.ts"
 import { createSimulatedFeed } from "../core/market-data/simulated-feed.ts";
 import { seedOfText } from "../core/market-data/simulated-seed.ts";
 import type { Tick } from "../core/market-data/tick.ts";
-import { Outage } from "../platform/outage.ts";
+import { Outage } from "../platform/process/outage.ts";
 import { createOptionOrders } from "../products/option-order/option-order.ts";
 import { enginePrices } from "./engine-prices-test-support.ts";
 

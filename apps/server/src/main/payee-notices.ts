@@ -1,7 +1,7 @@
 /** Tells owners in the app of an address, card or account that was added or removed: one notice for each change. */
 import type { Notices } from "../core/notice/notice.ts";
 import { consumePayeeChanges } from "../core/payee/payee.ts";
-import type { Outbox } from "../platform/outbox.ts";
+import type { Outbox } from "../platform/tasks/outbox.ts";
 
 interface PayeeNoticeDeps {
   readonly outbox: Pick<Outbox, "consume">;

@@ -4,8 +4,8 @@
  */
 import { connect, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Config } from "../platform/config.ts";
-import { StartRefused } from "../platform/start-refused.ts";
+import type { Config } from "../platform/config/config.ts";
+import { StartRefused } from "../platform/process/start-refused.ts";
 
 type Place = Pick<Config, "host" | "port">;
 

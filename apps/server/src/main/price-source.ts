@@ -1,7 +1,7 @@
 /** From the settings to the feed, and what to tell the person who starts the program about it. */
 import type { PriceMode, PriceReason } from "@candor/api/site";
 import type { FeedChoice, MarketData } from "../core/market-data/market-data.ts";
-import type { Config } from "../platform/config.ts";
+import type { Config } from "../platform/config/config.ts";
 
 /** `auto` replays where a folder is named; else live or simulated is decided at the start. */
 export function feedChoice({ feed, replay, replaySpeed, seed, providerUrls, finnhubKey }: Config): FeedChoice {

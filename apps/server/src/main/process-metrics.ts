@@ -1,9 +1,9 @@
 /** The figures that every process has: of itself, of its database connections, and of what it says of its health. */
 import { collectDefaultMetrics, type Registry } from "prom-client";
-import { failuresByClass, poolFigures, timeoutsByLimit } from "../platform/database-figures.ts";
-import type { DatabaseProbe } from "../platform/database-probe.ts";
-import type { HealthPart } from "../platform/health.ts";
+import { failuresByClass, poolFigures, timeoutsByLimit } from "../platform/database/database-figures.ts";
+import type { DatabaseProbe } from "../platform/database/database-probe.ts";
 import { addCounter, addGauge, type Sample } from "../platform/http/figures.ts";
+import type { HealthPart } from "../platform/process/health.ts";
 import type { Base } from "./base.ts";
 
 /** "http" is the one that answers calls where it does nothing else; "core" has prices, desk or jobs. */

@@ -3,9 +3,9 @@
  * code. 0: stopped as asked. 1: could not start, and said why. 70: a bug; whoever watches should start it again.
  */
 import { flushCompileCache } from "node:module";
-import { type Config, drainMsOf, helpText, noticesOfFlags, readConfig } from "../platform/config.ts";
+import { type Config, drainMsOf, helpText, noticesOfFlags, readConfig } from "../platform/config/config.ts";
 import { createLog } from "../platform/log.ts";
-import { StartRefused } from "../platform/start-refused.ts";
+import { StartRefused } from "../platform/process/start-refused.ts";
 import { forkHttpChild } from "./http-child.ts";
 import type { Server } from "./server.ts";
 

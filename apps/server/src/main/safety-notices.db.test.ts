@@ -9,8 +9,8 @@ import {
   useCustomers,
 } from "../core/customer/customer-test-support.ts";
 import type { NewNotice } from "../core/notice/notice.ts";
-import { createInProcessBus } from "../platform/bus.ts";
-import { createOutbox } from "../platform/outbox.ts";
+import { createInProcessBus } from "../platform/bus/bus.ts";
+import { createOutbox } from "../platform/tasks/outbox.ts";
 import { registerSafetyNotices } from "./safety-notices.ts";
 
 useCustomers();

@@ -1,7 +1,7 @@
 /** Tells owners in the app as well of a sign-in from a device that their account had not been used on. */
 import { NEW_DEVICE } from "../core/customer/customer.ts";
 import type { Notices } from "../core/notice/notice.ts";
-import type { Outbox } from "../platform/outbox.ts";
+import type { Outbox } from "../platform/tasks/outbox.ts";
 
 interface SafetyNoticeDeps {
   readonly outbox: Pick<Outbox, "consume">;

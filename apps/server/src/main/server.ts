@@ -4,14 +4,14 @@
  */
 import type { ChildProcess } from "node:child_process";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { createInProcessBus } from "../platform/bus.ts";
-import { type Config, drainMsOf } from "../platform/config.ts";
-import { prepareDataDir, refusalOfFile } from "../platform/data-folder.ts";
-import { reportOf } from "../platform/health.ts";
-import { CORE_HEALTH } from "../platform/health-of-other.ts";
+import { createInProcessBus } from "../platform/bus/bus.ts";
+import { type Config, drainMsOf } from "../platform/config/config.ts";
 import { createLog } from "../platform/log.ts";
-import { lockDataDir } from "../platform/server-lock.ts";
-import { StartRefused } from "../platform/start-refused.ts";
+import { prepareDataDir, refusalOfFile } from "../platform/process/data-folder.ts";
+import { reportOf } from "../platform/process/health.ts";
+import { CORE_HEALTH } from "../platform/process/health-of-other.ts";
+import { lockDataDir } from "../platform/process/server-lock.ts";
+import { StartRefused } from "../platform/process/start-refused.ts";
 import type { Phase } from "./base.ts";
 import { openStore } from "./database-store.ts";
 import { openHealthListener } from "./health-listener.ts";

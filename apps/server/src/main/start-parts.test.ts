@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createLog } from "../platform/log.ts";
-import { Outage } from "../platform/outage.ts";
+import { Outage } from "../platform/process/outage.ts";
 import type { Part } from "./base.ts";
 import { type Starting, startUpkeep } from "./start-parts.ts";
 

@@ -1,8 +1,8 @@
 /** Starts the parts of this process in their order and notes how each is stopped. What they are is composed elsewhere. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Config } from "../platform/config.ts";
+import type { Config } from "../platform/config/config.ts";
 import type { Log } from "../platform/log.ts";
-import { Outage } from "../platform/outage.ts";
+import { Outage } from "../platform/process/outage.ts";
 import type { Part } from "./base.ts";
 
 const UPKEEP_PAUSE_MS = 1_000;

@@ -1,12 +1,12 @@
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createInProcessBus, topic } from "../platform/bus.ts";
+import { createInProcessBus, topic } from "../platform/bus/bus.ts";
 import { systemClock } from "../platform/clock.ts";
-import { createJobs } from "../platform/jobs.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/database/test-database.ts";
 import { createLog } from "../platform/log.ts";
-import { sendMessage } from "../platform/message-outbox.ts";
-import { createOutbox } from "../platform/outbox.ts";
-import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
+import { sendMessage } from "../platform/messages/message-outbox.ts";
+import { createJobs } from "../platform/tasks/jobs.ts";
+import { createOutbox } from "../platform/tasks/outbox.ts";
 import { measureStored, type StoredRooms } from "./stored-metrics.ts";
 
 const TOLD = topic<null>("metrics.told");

@@ -6,8 +6,8 @@ import { SURVEILLANCE_KINDS } from "@candor/api/surveillance-words";
 import type { Instant } from "@candor/money/money";
 import type { Registry } from "prom-client";
 import { addCounter, addGauge, by, keptFor, type Sample } from "../platform/http/figures.ts";
-import { readJobFigures } from "../platform/job-figures.ts";
-import { readMessageFigures } from "../platform/message-outbox.ts";
+import { readMessageFigures } from "../platform/messages/message-outbox.ts";
+import { readJobFigures } from "../platform/tasks/job-figures.ts";
 import type { Base } from "./base.ts";
 import type { Rooms } from "./rooms.ts";
 

@@ -1,6 +1,6 @@
 /** Tells both of money that one user sent another: one notice for each, with the transfer's own commit as its cause. */
 import type { Notices } from "../core/notice/notice.ts";
-import type { Outbox } from "../platform/outbox.ts";
+import type { Outbox } from "../platform/tasks/outbox.ts";
 import { USER_TRANSFER_DONE } from "../products/transfer/transfer-topics.ts";
 
 interface TransferNoticeDeps {

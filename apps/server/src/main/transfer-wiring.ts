@@ -4,7 +4,7 @@ import type { Instruments } from "../core/instrument/instrument.ts";
 import type { Ledger } from "../core/ledger/ledger.ts";
 import type { MarketData } from "../core/market-data/market-data.ts";
 import type { SecondFactors } from "../core/second-factor/second-factor.ts";
-import { sendMessage } from "../platform/message-outbox.ts";
+import { sendMessage } from "../platform/messages/message-outbox.ts";
 import { createTransfers, type Transfers } from "../products/transfer/transfer.ts";
 import type { Base } from "./base.ts";
 import { delivers } from "./message-ways.ts";

@@ -11,8 +11,8 @@ import {
   useVerification,
   verify,
 } from "../core/verification/verification-test-support.ts";
-import { createInProcessBus } from "../platform/bus.ts";
-import { createOutbox } from "../platform/outbox.ts";
+import { createInProcessBus } from "../platform/bus/bus.ts";
+import { createOutbox } from "../platform/tasks/outbox.ts";
 import { registerVerificationNotices } from "./verification-notices.ts";
 
 useVerification();

@@ -1,7 +1,7 @@
 /** Tells owners of decisions about their verification: one notice for each, with the decision's own commit as its cause. */
 import type { Notices } from "../core/notice/notice.ts";
 import { consumeDecisions } from "../core/verification/verification.ts";
-import type { Outbox } from "../platform/outbox.ts";
+import type { Outbox } from "../platform/tasks/outbox.ts";
 
 interface VerificationNoticeDeps {
   readonly outbox: Pick<Outbox, "consume">;

@@ -2,8 +2,8 @@
 import { REVIEW_HOURS } from "@candor/api/verification-words";
 import { verifiedCustomers } from "../core/customer/customer.ts";
 import { createVerifications, type Verifications } from "../core/verification/verification.ts";
-import type { Files } from "../platform/files.ts";
-import { sendMessage } from "../platform/message-outbox.ts";
+import type { Files } from "../platform/files/files.ts";
+import { sendMessage } from "../platform/messages/message-outbox.ts";
 import type { Settings } from "../products/site/settings.ts";
 import type { Base } from "./base.ts";
 import { delivers } from "./message-ways.ts";

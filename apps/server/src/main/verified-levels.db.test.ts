@@ -3,8 +3,8 @@ import { verifiedCustomers } from "../core/customer/customer.ts";
 import { createSessions } from "../core/customer/sessions.ts";
 import { person, t, taken, textOf, useVerification, verify } from "../core/verification/verification-test-support.ts";
 import { openSession } from "../core/verification/verified-session-test-support.ts";
-import { createInProcessBus } from "../platform/bus.ts";
-import { createOutbox } from "../platform/outbox.ts";
+import { createInProcessBus } from "../platform/bus/bus.ts";
+import { createOutbox } from "../platform/tasks/outbox.ts";
 import { registerVerifiedLevels } from "./verified-levels.ts";
 
 useVerification();

@@ -1,7 +1,7 @@
 /** Has this process know a level as soon as it is decided, though the operators' command did that in a process of its own. */
 import type { VerifiedCustomers } from "../core/customer/customer.ts";
 import { consumeDecisions } from "../core/verification/verification.ts";
-import type { Outbox } from "../platform/outbox.ts";
+import type { Outbox } from "../platform/tasks/outbox.ts";
 
 interface VerifiedLevelDeps {
   readonly outbox: Pick<Outbox, "consume">;

@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommand } from "../commands/command-test-support.ts";
 import { systemClock } from "../platform/clock.ts";
-import { readConfig } from "../platform/config.ts";
-import type { KeyUse } from "../platform/installation-keys.ts";
-import { createTestDatabase, type TestDatabase } from "../platform/test-database.ts";
-import { runCommand } from "./command-test-support.ts";
+import { readConfig } from "../platform/config/config.ts";
+import { createTestDatabase, type TestDatabase } from "../platform/database/test-database.ts";
+import type { KeyUse } from "../platform/encryption/installation-keys.ts";
 import { webPushOf } from "./web-push.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "candor-push-"));
@@ -54,7 +54,7 @@ test("a process makes no key of web push beside the installation's, nor uses ano
 
   const giveUp = (...words: readonly string[]) =>
     runCommand(
-      join(import.meta.dirname, "keys.ts"),
+      join(import.meta.dirname, "../commands/keys.ts"),
       own.connection,
       "push",
       "give-up",

@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "../platform/clock.ts";
-import type { Config } from "../platform/config.ts";
-import type { Reader } from "../platform/database.ts";
-import { holdKeys, type KeyUse, readKeyMark, refuseNewKeys } from "../platform/installation-keys.ts";
-import { createWebPush, type WebPush } from "../platform/web-push.ts";
-import { PUSH_FILE, pushIdentityIn } from "../platform/web-push-keys.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { Reader } from "../platform/database/database.ts";
+import { holdKeys, type KeyUse, readKeyMark, refuseNewKeys } from "../platform/encryption/installation-keys.ts";
+import { createWebPush, type WebPush } from "../platform/messages/web-push.ts";
+import { PUSH_FILE, pushIdentityIn } from "../platform/messages/web-push-keys.ts";
 
 export interface WebPushGround {
   readonly config: Pick<Config, "dataDir" | "publicUrl" | "mailFrom" | "isPushLoopbackAllowed">;

@@ -1,6 +1,6 @@
 /** Tells owners of the steps that their withdrawals take: one notice for each, with the step's own commit as its cause. */
 import type { Notices } from "../core/notice/notice.ts";
-import type { Outbox } from "../platform/outbox.ts";
+import type { Outbox } from "../platform/tasks/outbox.ts";
 import { WITHDRAWAL_STEP_TAKEN } from "../products/withdrawal/withdrawal-topics.ts";
 
 interface WithdrawalNoticeDeps {

@@ -6,7 +6,7 @@ import type { Networks } from "../core/network/network.ts";
 import type { Notices } from "../core/notice/notice.ts";
 import type { Payees } from "../core/payee/payee.ts";
 import type { SecondFactors } from "../core/second-factor/second-factor.ts";
-import { sendMessage } from "../platform/message-outbox.ts";
+import { sendMessage } from "../platform/messages/message-outbox.ts";
 import { type ChainNodePort, createChainReader } from "../products/withdrawal/chain-reader.ts";
 import { evmNode } from "../products/withdrawal/evm-node.ts";
 import { createWithdrawals, type Withdrawals } from "../products/withdrawal/withdrawal.ts";

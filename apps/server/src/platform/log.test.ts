@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { inRequest, outsideRequests } from "./bus/request-context.ts";
 import { createLog } from "./log.ts";
-import { Outage } from "./outage.ts";
-import { inRequest, outsideRequests } from "./request-context.ts";
+import { Outage } from "./process/outage.ts";
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = "";

@@ -3,8 +3,8 @@
  * wherever in an object they stand, so that no caller can leak one by forgetting.
  */
 import { type DestinationStream, type Logger as PinoLogger, pino } from "pino";
+import { currentRequest } from "./bus/request-context.ts";
 import { createLogBounds } from "./log-bounds.ts";
-import { currentRequest } from "./request-context.ts";
 
 export type Log = PinoLogger;
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import {
   accepted,

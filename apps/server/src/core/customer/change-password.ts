@@ -2,8 +2,8 @@
 import type { CodeScene, changePassword as changeEndpoint, forgetPassword } from "@candor/api/customer";
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import type { Tx } from "../../platform/database.ts";
-import { addressGroup } from "../../platform/http/requester.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { addressGroup } from "../../platform/edge/requester.ts";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { codeAsker } from "./code-asker.ts";

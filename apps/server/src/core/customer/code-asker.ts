@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import type { CodeScene } from "@candor/api/customer";
-import { addressGroup, requestAddress } from "../../platform/http/requester.ts";
+import { addressGroup, requestAddress } from "../../platform/edge/requester.ts";
 import type { Call } from "../../platform/http/route.ts";
 
 export type CodeCall = Pick<Call, "caller" | "clientAddress">;

@@ -2,7 +2,7 @@
 import type { CodeScene } from "@candor/api/customer";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 export interface CodeSeries {
   readonly sends: number;

@@ -2,7 +2,7 @@
 import type { CodeScene } from "@candor/api/customer";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** Whose code it is: of one contact, for one purpose, asked for by one client. */
 export interface CodePlace {

@@ -4,8 +4,8 @@ import { CREDIT_POINTS, type CreditKind, creditScore } from "@candor/api/credit-
 import type { PageWish } from "@candor/api/paging";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { placeOf, readStretch, type Stretch } from "../../platform/database/list-stretch.ts";
 
 export interface CreditEvent {
   readonly kind: CreditKind;

@@ -1,8 +1,8 @@
 /** The channel `customer`: whether the account is frozen or restricted, to every page of its owner. Each customer has a room of their own. */
 import type { CustomerMessage } from "@candor/api/channels";
 import { refuse } from "@candor/api/refusal";
-import type { Bus } from "../../platform/bus.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Channels, RoomName } from "../../platform/socket/channels.ts";
 import { readFreeze } from "./freeze-store.ts";
 import { factOf, readRestrictions } from "./restriction-store.ts";

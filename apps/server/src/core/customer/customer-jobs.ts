@@ -1,8 +1,8 @@
 /** Forgets what ended long ago: sessions, log-ins that waited, codes, known devices and wrong passwords. What happened to accounts is kept. */
 import { instantOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import type { Jobs } from "../../platform/jobs.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Jobs } from "../../platform/tasks/jobs.ts";
 import {
   deleteCodeSeries,
   deleteCodes,

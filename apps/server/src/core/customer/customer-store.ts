@@ -4,7 +4,7 @@ import type { Language } from "@candor/api/language";
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Contact } from "./contact.ts";
 import type { Customer } from "./customer.ts";
 

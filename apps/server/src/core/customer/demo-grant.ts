@@ -3,7 +3,7 @@ import type { Wallet } from "@candor/api/account-mode";
 import { DEMO_START } from "@candor/api/demo-funds";
 import { decimalUnits } from "@candor/money/decimal";
 import { amountOf } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 
 export async function grantDemoFunds(ledger: Ledger, tx: Tx, portfolioId: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** SQL of the devices that customers are, and were, signed in on. */
 import type { Instant } from "@candor/money/money";
-import type { Reader } from "../../platform/database.ts";
-import { sqlInstant } from "../../platform/sql-instant.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { sqlInstant } from "../../platform/database/sql-instant.ts";
 
 /** Whether a customer has ever had a session. Those are forgotten some time after they have ended, what happened is not. */
 export async function wasSignedInBefore(reader: Reader, customerId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { listDevices as listEndpoint, logoutEverywhere as logoutEndpoint } 
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import type { CustomerContext } from "./customer.ts";
 import { deviceName } from "./device-name.ts";

@@ -5,7 +5,7 @@
 import { loginSecondStep } from "@candor/api/account-safety";
 import { answer, refuse } from "@candor/api/refusal";
 import { wayToProve } from "@candor/api/second-factor";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Call } from "../../platform/http/route.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
 import { wasSignedInBefore } from "./device-store.ts";

@@ -1,7 +1,7 @@
 /** SQL of what is forgotten: everything that ended, or was last tried, before an instant. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 type Forget = (tx: Tx, before: Instant) => Promise<void>;
 

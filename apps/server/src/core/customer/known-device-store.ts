@@ -1,8 +1,8 @@
 /** SQL of the browsers that customers have signed in with. Their cookies' values are stored as hashes only. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { sqlInstant } from "../../platform/sql-instant.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { sqlInstant } from "../../platform/database/sql-instant.ts";
 import type { Contact } from "./contact.ts";
 import { DOOR_WRONG_MAX } from "./password-guess-store.ts";
 

@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { instantOf } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Call } from "../../platform/http/route.ts";
 import type { Contact } from "./contact.ts";
 import type { CustomerContext } from "./customer.ts";

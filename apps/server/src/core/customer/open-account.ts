@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { ACCOUNT_MODES } from "@candor/api/account-mode";
 import type { Language } from "@candor/api/language";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerContext } from "./customer.ts";
 import { findCustomerIdByInviteCode, insertCustomer, insertPortfolio, type NewCustomer } from "./customer-store.ts";
 import { grantDemoFunds } from "./demo-grant.ts";

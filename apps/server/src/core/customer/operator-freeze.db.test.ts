@@ -1,6 +1,6 @@
 import type { Answer } from "@candor/api/refusal";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { addOperator } from "../operator/operator.ts";
 import {

@@ -1,8 +1,8 @@
 /** SQL of wrong passwords in a row. One statement judges and counts, so that guesses which arrive together are counted one by one. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { sqlInstant } from "../../platform/sql-instant.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { sqlInstant } from "../../platform/database/sql-instant.ts";
 
 /** Until when no guess is judged; undefined where one is. */
 export async function readLock(reader: Reader, subject: Buffer, now: Instant): Promise<Instant | undefined> {

@@ -4,7 +4,7 @@
  * password set by a code ends a row, so nobody is shut out for longer than they want to be.
  */
 import type { Instant } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerContext } from "./customer.ts";
 import {
   countWrong,

@@ -2,9 +2,9 @@
 import type { ResponseOf } from "@candor/api/endpoint";
 import * as api from "@candor/api/profile";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { pageOut } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import { pageOut } from "../../platform/list-stretch.ts";
 import { listCreditEvents, readCreditScore } from "./credit-store.ts";
 import type { CustomerContext } from "./customer.ts";
 import { findCustomer } from "./customer-store.ts";

@@ -1,5 +1,5 @@
 /** SQL of what a profile shows beside the customer's own row, and of what its owner may change. */
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 interface ProfileFacts {
   readonly signature: string | null;

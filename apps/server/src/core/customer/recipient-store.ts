@@ -1,5 +1,5 @@
 /** SQL of customers as others may find them: by their public number, with what they call themselves. */
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 export interface RecipientRow {
   readonly customerId: string;

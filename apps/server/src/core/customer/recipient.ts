@@ -2,7 +2,7 @@
  * Customers as other customers meet them: by public number, with a name of which only a part is shown. What an officer verified
  * is never shown to anybody.
  */
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findByIds, findRecipient, type RecipientRow } from "./recipient-store.ts";
 
 export interface Recipient {

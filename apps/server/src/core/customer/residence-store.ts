@@ -1,7 +1,7 @@
 /** The SQL of where customers verifiably live. Rows only grow, and only for whom an officer has verified. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 /** ISO 3166, two letters; null where it is not known, or not any more. */
 export async function readResidence(reader: Reader, customerId: string): Promise<string | null> {

@@ -5,7 +5,7 @@
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Restriction } from "@candor/api/restriction-words";
 import { type Instant, instantOf } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import { restrictionFault } from "../../platform/http/restriction-fault.ts";
 import type { CustomerContext } from "./customer.ts";
 import {

@@ -3,7 +3,7 @@ import type { FreezeCause } from "@candor/api/care-words";
 import type { Restriction, RestrictionFact } from "@candor/api/restriction-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface NewRestriction {
   readonly customerId: string;

@@ -2,7 +2,7 @@
 import type { FreezeCause } from "@candor/api/care-words";
 import type { Restriction } from "@candor/api/restriction-words";
 import { type Instant, instantOf } from "@candor/money/money";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import { insertRestriction } from "./restriction-store.ts";
 
 let proposals = 90_000;

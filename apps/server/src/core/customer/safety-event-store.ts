@@ -2,7 +2,7 @@
 import type { SafetyEvent } from "@candor/api/account-safety";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Origin } from "./sessions.ts";
 
 /** The id of the event. */

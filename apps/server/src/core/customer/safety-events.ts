@@ -6,7 +6,7 @@ import type { listSafetyEvents as listEndpoint, SafetyEvent } from "@candor/api/
 import type { ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import type { CustomerContext, CustomerDeps } from "./customer.ts";
 import { findCustomer } from "./customer-store.ts";

@@ -1,6 +1,6 @@
 /** What the safety of accounts has others do, by the outbox. */
 import type { NoticeParameters } from "@candor/api/notice";
-import { topic } from "../../platform/bus.ts";
+import { topic } from "../../platform/bus/bus.ts";
 
 /** Somebody signed in from a device that the account had not been used on; its owner finds a notice of it. */
 export interface NewDevice {

@@ -1,6 +1,6 @@
 /** What second factors ask of customers. Made before the customers are, since those ask for second factors in turn. */
 import { refuse } from "@candor/api/refusal";
-import { takingTurns } from "../../platform/turns.ts";
+import { takingTurns } from "../../platform/tasks/turns.ts";
 import type { CustomerPorts } from "../second-factor/second-factor.ts";
 import { customerAsker } from "./code-asker.ts";
 import type { CustomerDeps } from "./customer.ts";

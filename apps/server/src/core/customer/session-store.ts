@@ -2,7 +2,7 @@
 import type { RestrictionFact } from "@candor/api/restriction-words";
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
-import type { Database, Reader, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 
 export interface NewSession {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { manualClock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { createIds } from "../../platform/ids.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { createSessions } from "./sessions.ts";
 
 let db: TestDatabase;

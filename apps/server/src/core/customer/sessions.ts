@@ -4,11 +4,11 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { type Instant, instantOf } from "@candor/money/money";
-import { type Bus, topic } from "../../platform/bus.ts";
+import { type Bus, topic } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { TOKEN_FORM, type TokenMemory } from "../../platform/edge/token-gate.ts";
 import type { Caller } from "../../platform/http/route.ts";
-import { TOKEN_FORM, type TokenMemory } from "../../platform/http/token-gate.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { deleteDevices } from "./known-device-store.ts";
 import {

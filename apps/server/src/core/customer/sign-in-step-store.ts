@@ -1,7 +1,7 @@
 /** SQL of log-ins that wait for their second factor. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 export interface NewStep {
   readonly ticketHash: Buffer;

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { instantOf } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerContext } from "./customer.ts";
 import { countStepTry, insertStep, lockStep, markStepsUsed, markStepUsed } from "./sign-in-step-store.ts";
 

@@ -3,7 +3,7 @@ import type { login } from "@candor/api/customer";
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
-import { addressGroup } from "../../platform/http/requester.ts";
+import { addressGroup } from "../../platform/edge/requester.ts";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { readContact } from "./contact.ts";

@@ -1,5 +1,5 @@
 /** SQL of how many codes went out by text message on a day. */
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 export interface SmsCount {
   readonly kind: "number" | "caller" | "all" | "stranger-number" | "network" | "strangers";

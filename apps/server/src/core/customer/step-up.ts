@@ -12,7 +12,7 @@ import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { fieldsOf, type StepUpMethod } from "@candor/api/second-factor";
 import { type Instant, instantOf } from "@candor/money/money";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import type { CustomerContext } from "./customer.ts";

@@ -4,7 +4,7 @@ import { fillTemplate } from "@candor/api/text-template";
 import { UNKNOWN_DEVICE } from "@candor/api/unknown-device";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Customer, CustomerDeps, CustomerMessage } from "./customer.ts";
 import { deviceName } from "./device-name.ts";
 import { SAFETY_WORDS, TOLD_EVENTS, type ToldEvent } from "./safety-words.ts";

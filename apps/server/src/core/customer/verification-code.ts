@@ -6,7 +6,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { type Instant, instantOf } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { CodeLine } from "./code-asker.ts";
 import { type CodeSeries, endSeries, lockSeries, saveSeries } from "./code-series-store.ts";
 import { type CodePlace, countTry, lockCode, markUsed, replaceCode } from "./code-store.ts";

@@ -4,8 +4,8 @@
  */
 import type { VerificationLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
-import type { Bus } from "../../platform/bus.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import { addCreditEvent } from "./credit-store.ts";
 import type { Customer } from "./customer.ts";
 import { findCustomer, updateVerifiedLevel } from "./customer-store.ts";

@@ -1,8 +1,8 @@
 /** SQL of the messages that wallets are asked to sign. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { sqlInstant } from "../../platform/sql-instant.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { sqlInstant } from "../../platform/database/sql-instant.ts";
 
 export interface StoredMessage {
   readonly hash: Buffer;

@@ -2,7 +2,7 @@
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { walletLogin, walletRegister } from "@candor/api/wallet-sign-in";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Call } from "../../platform/http/route.ts";
 import type { CustomerContext, SignedIn } from "./customer.ts";
 import { finishSignIn } from "./finish-sign-in.ts";

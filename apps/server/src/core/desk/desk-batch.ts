@@ -6,10 +6,10 @@
 import type { Answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
-import { IdempotencyRace, remember } from "../../platform/idempotency.ts";
-import { checkLeases } from "../../platform/leases.ts";
-import { Outage } from "../../platform/outage.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { IdempotencyRace, remember } from "../../platform/database/idempotency.ts";
+import { Outage } from "../../platform/process/outage.ts";
+import { checkLeases } from "../../platform/tasks/leases.ts";
 import type { AccountKey, ChangedBalance, Ledger, LedgerBatch } from "../ledger/ledger.ts";
 import { writeActed } from "./desk-heard-store.ts";
 import { planByKeys } from "./desk-plan-store.ts";

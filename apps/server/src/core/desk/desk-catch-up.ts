@@ -2,10 +2,10 @@
  * Lets the ticks act that the desk has not heard: after a start, after a commit whose outcome is unknown, and where one was
  * not announced. They are read from the log, so that every durable tick acts on what it has reached, in order.
  */
-import type { Database } from "../../platform/database.ts";
-import { LeaseLost } from "../../platform/leases.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
-import { Outage } from "../../platform/outage.ts";
+import { Outage } from "../../platform/process/outage.ts";
+import { LeaseLost } from "../../platform/tasks/leases.ts";
 import type { MarketData, Tick } from "../market-data/market-data.ts";
 import type { DeskHeard, Gap } from "./desk-heard.ts";
 import { readHeard } from "./desk-heard-store.ts";

@@ -1,6 +1,6 @@
 /** What a desk has done since its start, and whether it still does anything. Counts only; decides nothing. */
 import type { Instant } from "@candor/money/money";
-import type { LeaseState } from "../../platform/lease-keeper.ts";
+import type { LeaseState } from "../../platform/tasks/lease-keeper.ts";
 import type { DeskFigures } from "./desk-interface.ts";
 import type { DeskQueue } from "./desk-queue.ts";
 

@@ -1,5 +1,5 @@
 /** Up to which tick of each instrument the desk has acted. Only rises, and only by the desk that holds the instrument. */
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import { leaseOf } from "./desk-tenure.ts";
 
 /** The last tick that has acted, by instrument. */

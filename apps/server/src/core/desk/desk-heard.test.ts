@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Tick } from "../market-data/market-data.ts";
 import { DeskHeard } from "./desk-heard.ts";

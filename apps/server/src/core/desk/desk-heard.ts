@@ -3,7 +3,7 @@
  * now and then, beside the batches, so that a start knows from where on the log is to be read.
  */
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Tick } from "../market-data/market-data.ts";
 import { writeHeard } from "./desk-heard-store.ts";

@@ -1,10 +1,10 @@
 /** The desk as the program sees it, and what it needs. Types only. */
-import type { Bus } from "../../platform/bus.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import type { LeaseState } from "../../platform/lease-keeper.ts";
-import type { LeaseLost } from "../../platform/leases.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
+import type { LeaseState } from "../../platform/tasks/lease-keeper.ts";
+import type { LeaseLost } from "../../platform/tasks/leases.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { MarketData } from "../market-data/market-data.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
-import { Outage } from "../../platform/outage.ts";
+import { Outage } from "../../platform/process/outage.ts";
 import type { Tick, TickListener } from "../market-data/market-data.ts";
 import { createDesk, type DeskDeps, type DeskProduct, type TickOutcome } from "./desk.ts";
 

@@ -4,10 +4,10 @@
  */
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { type Answer, refuse } from "@candor/api/refusal";
+import { currentRequest, outsideRequests } from "../../platform/bus/request-context.ts";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
-import { LeaseLost } from "../../platform/leases.ts";
-import { Outage } from "../../platform/outage.ts";
-import { currentRequest, outsideRequests } from "../../platform/request-context.ts";
+import { Outage } from "../../platform/process/outage.ts";
+import { LeaseLost } from "../../platform/tasks/leases.ts";
 import type { Tick } from "../market-data/market-data.ts";
 import { DeskAside } from "./desk-aside.ts";
 import { type BatchResult, type Flight, isBusy, type Left, NOTHING_LEFT } from "./desk-batch.ts";

@@ -2,7 +2,7 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { Answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
 import type { AccountKey, LedgerBatch } from "../ledger/ledger.ts";
 import type { Tick } from "../market-data/market-data.ts";

@@ -3,9 +3,9 @@
  * A repeat is never decided; it gets the answer of the first, or the refusal of a reused key.
  */
 import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { type IdempotencyRow, type RememberedAnswer, recall } from "../../platform/database/idempotency.ts";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
-import { type IdempotencyRow, type RememberedAnswer, recall } from "../../platform/idempotency.ts";
 import type { QueuedCommand } from "./desk-queue.ts";
 
 const keyOf = ({ customerId, portfolioId, endpoint, key }: IdempotencyScope): string =>

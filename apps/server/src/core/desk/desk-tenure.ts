@@ -2,8 +2,8 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Instant } from "@candor/money/money";
-import { type LeaseState, NEVER_HELD } from "../../platform/lease-keeper.ts";
-import { areLeasesHeld, drawEpoch, takeLeases } from "../../platform/leases.ts";
+import { type LeaseState, NEVER_HELD } from "../../platform/tasks/lease-keeper.ts";
+import { areLeasesHeld, drawEpoch, takeLeases } from "../../platform/tasks/leases.ts";
 import type { DeskDeps } from "./desk-interface.ts";
 
 /** The epoch of a desk that has held nothing yet. */

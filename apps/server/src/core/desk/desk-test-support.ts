@@ -10,7 +10,7 @@ import type { Session } from "@candor/engine/calendar/session";
 import { parsePrice } from "@candor/money/instrument-scale";
 import { type Instant, lotsOf } from "@candor/money/money";
 import type { Clock, ManualClock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { IdempotencyScope, Route } from "../../platform/http/route.ts";
 import type { Instrument } from "../instrument/instrument.ts";
 import type { Drained, Freshness, MarketData, Tick, TickListener } from "../market-data/market-data.ts";

@@ -1,6 +1,6 @@
 /** What other processes ask of the one with the desk. Shapes only. */
 import type { Answer } from "@candor/api/refusal";
-import { type Service, service } from "../../platform/bus.ts";
+import { type Service, service } from "../../platform/bus/bus.ts";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
 
 export interface SubmittedCommand {

@@ -3,7 +3,7 @@
  * holds, so that one account's long transaction holds nobody else up. What fails otherwise is thrown on.
  */
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { AccountKey, Ledger } from "../ledger/ledger.ts";
 import type { DeskAside } from "./desk-aside.ts";

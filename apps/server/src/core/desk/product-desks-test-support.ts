@@ -2,7 +2,7 @@
 import type { AccountMode, Wallet } from "@candor/api/account-mode";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { checkBooks } from "../ledger/ledger.ts";
 import type { Desk } from "./desk.ts";
 import type { HandMarket } from "./desk-test-support.ts";

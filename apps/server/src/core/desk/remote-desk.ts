@@ -1,6 +1,6 @@
 /** The desk of another process: commands go there by the bus, and their answers come after its commit. */
-import type { Bus } from "../../platform/bus.ts";
-import { NEVER_HELD } from "../../platform/lease-keeper.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import { NEVER_HELD } from "../../platform/tasks/lease-keeper.ts";
 import type { Desk, DeskFigures } from "./desk-interface.ts";
 import { DESK_SUBMIT } from "./desk-topics.ts";
 

@@ -7,7 +7,7 @@ import type { RequestOf } from "@candor/api/endpoint";
 import type * as api from "@candor/api/four-eyes";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
 import { recordAct, rolesOnDuty } from "../operator/operator.ts";
 import type { FourEyesDeps } from "./four-eyes.ts";

@@ -7,7 +7,7 @@ import type { OperatorRole } from "@candor/api/operator-words";
 import type { Refusal } from "@candor/api/refusal";
 import type { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { fourEyesRoutes } from "./four-eyes-routes.ts";

@@ -6,7 +6,7 @@ import { PROPOSAL_S } from "@candor/api/operator-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { plainText } from "@candor/api/scalars";
 import { instantOf } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
 import { recordAct, rolesOnDuty } from "../operator/operator.ts";
 import type { AnyProposalKind, FourEyesDeps } from "./four-eyes.ts";

@@ -1,5 +1,5 @@
 /** SQL of what kind of installation a database belongs to: written once, by the owner of the tables. */
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { InstallationKind } from "./installation.ts";
 
 /** Undefined before the first start. */

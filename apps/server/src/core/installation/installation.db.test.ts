@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { manualClock } from "../../platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { createIds } from "../../platform/ids.ts";
-import { sendMessage } from "../../platform/message-outbox.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { sendMessage } from "../../platform/messages/message-outbox.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createNetworks } from "../network/network.ts";
 import { chooseInstallation, type InstallationKind, readInstallation } from "./installation.ts";

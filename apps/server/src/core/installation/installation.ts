@@ -4,7 +4,7 @@
  * is the module's one door, and nothing else in the program asks which kind it is to decide by it.
  */
 import type { PriceMode } from "@candor/api/site";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import * as store from "./installation-store.ts";
 
 export type InstallationKind = "ordinary" | "sandbox";

@@ -1,6 +1,6 @@
 /** The SQL of contract terms. Rows are stored once by the seed and read whole at the start. */
 import { amountOf, lotsOf, rateOf } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Currency } from "../ledger/ledger.ts";
 import type { Instrument, InstrumentContract } from "./instrument-facts.ts";
 

@@ -1,5 +1,5 @@
 /** The SQL of favourites: which instruments a customer keeps at hand, in the order that the customer gave them. */
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface FavouriteRecord {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** The commands on a customer's favourites: add, remove, move. Adding what is there already changes nothing. */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import {
   deleteFavourite,

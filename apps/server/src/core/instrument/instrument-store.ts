@@ -3,7 +3,7 @@ import type { Language } from "@candor/api/language";
 import type { CategoryId } from "@candor/api/market";
 import type { CalendarName } from "@candor/engine/calendar/calendars";
 import { amountOf, lotsOf, rateOf } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Currency } from "../ledger/ledger.ts";
 import { insertContractTerms, readContractTerms } from "./contract-terms-store.ts";
 import type { Instrument, InstrumentProduct, InstrumentSource } from "./instrument-facts.ts";

@@ -2,7 +2,7 @@
 import type { Endpoint, ResponseOf, WireRequestOf } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
 import type { Answer } from "@candor/api/refusal";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 
 export interface AskedBy {

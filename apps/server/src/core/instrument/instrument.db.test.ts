@@ -13,11 +13,11 @@ import {
 } from "@candor/api/market";
 import { parsePrice } from "@candor/money/instrument-scale";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { MIGRATIONS_FOLDER } from "../../platform/database/migrate.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { createIds } from "../../platform/ids.ts";
-import { MIGRATIONS_FOLDER } from "../../platform/migrate.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createInstruments, currencyFacts, type Instruments, seed } from "./instrument.ts";
 import { askRoute } from "./instrument-test-support.ts";

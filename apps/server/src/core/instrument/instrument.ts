@@ -3,7 +3,7 @@
  * module's one door. It knows no price.
  */
 import type { CategoryId } from "@candor/api/market";
-import type { Database, Reader, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Ledger } from "../ledger/ledger.ts";

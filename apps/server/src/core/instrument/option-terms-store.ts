@@ -1,6 +1,6 @@
 /** The SQL of option terms. Rows are stored once by the seed and read whole at the start. */
 import { amountOf, rateOf } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Currency } from "../ledger/ledger.ts";
 import type { Instrument, InstrumentOption } from "./instrument-facts.ts";
 

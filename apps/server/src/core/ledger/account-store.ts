@@ -4,7 +4,7 @@
  */
 import type { AccountMode, Wallet } from "@candor/api/account-mode";
 import { type Amount, amountOf } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import { type AccountKey, accountText, assertAccount, type HouseAccountKey, type HouseKind } from "./account.ts";
 
 /** What an account has: `held` is the part of `posted` that is set aside. */

@@ -4,7 +4,7 @@
  * them; where one does all the same, because a clock was set back, the marks after it are made anew.
  */
 import type { Instant } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
 import { accountRows, rowsOfGroups } from "./account-rows.ts";
 

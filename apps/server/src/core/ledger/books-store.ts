@@ -1,5 +1,5 @@
 /** What the books must satisfy, asked of the tables themselves: each query returns what is wrong, nothing when all is well. */
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 export interface BooksCounts {
   readonly accounts: number;

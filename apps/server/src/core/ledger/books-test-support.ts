@@ -1,7 +1,7 @@
 /** The ledger's decisions on accounts in memory, with nothing behind them: for tests that decide much and write nothing. */
 import { amountOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { AccountKey, LedgerBatch } from "./ledger.ts";
 import { createBatch } from "./ledger-batch.ts";

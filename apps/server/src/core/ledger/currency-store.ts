@@ -1,5 +1,5 @@
 /** The currencies and their decimals, in SQL. Decimals never change: amounts are counted in them for ever. */
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 export interface Currency {
   readonly id: number;

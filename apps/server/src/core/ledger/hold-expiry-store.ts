@@ -1,7 +1,7 @@
 /** The queue of holds that end by themselves, in SQL. What a hold still has is read from the transfers, never from here. */
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { AccountKey } from "./account.ts";
 import { ACCOUNT_COLUMNS, arrayText, keyOfRow } from "./account-store.ts";
 

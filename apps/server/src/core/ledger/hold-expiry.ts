@@ -1,6 +1,6 @@
 /** Releases holds whose time is over. What was moved or released from one before stays as it is. */
 import type { Clock } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { AccountKey } from "./account.ts";
 import { readRemaining, takeDue } from "./hold-expiry-store.ts";
 import type { LedgerBatch } from "./ledger-batch.ts";

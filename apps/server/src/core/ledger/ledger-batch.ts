@@ -5,7 +5,7 @@
 import { WALLETS } from "@candor/api/account-mode";
 import { type Amount, amountOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { type AccountKey, accountText, type CustomerAccountKey, mayBeNegative } from "./account.ts";
 import type { AccountBalance, LoadedAccount } from "./account-store.ts";

@@ -1,7 +1,7 @@
 import { amountOf, instantOf } from "@candor/money/money";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { IdempotencyRace, recall, remember } from "../../platform/idempotency.ts";
+import { IdempotencyRace, recall, remember } from "../../platform/database/idempotency.ts";
 import { type CustomerAccountKey, checkBooks, type GroupResult, type Posting } from "./ledger.ts";
 import { LedgerModel } from "./ledger-model-test-support.ts";
 import { houseOf, ledgerOn, openTestLedger, type TestLedger, walletOf } from "./ledger-test-support.ts";

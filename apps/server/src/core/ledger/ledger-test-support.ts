@@ -1,11 +1,11 @@
 /** A ledger on a database of its own, and short names for its accounts. For tests only. */
 import type { AccountMode, Wallet } from "@candor/api/account-mode";
 import { amountOf } from "@candor/money/money";
-import { type Bus, createInProcessBus } from "../../platform/bus.ts";
+import { type Bus, createInProcessBus } from "../../platform/bus/bus.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { createIds } from "../../platform/ids.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import type { HouseKind } from "./account.ts";
 import type { CustomerAccountKey, GroupResult, HouseAccountKey, Posting } from "./ledger.ts";
 import { type BalancesChanged, createLedger, type Ledger } from "./ledger.ts";

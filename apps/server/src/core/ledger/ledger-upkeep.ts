@@ -3,9 +3,9 @@
  * what accounts held, so that their past is read in few rows. Any number of processes may run it; none waits for another.
  */
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
-import { createRounds } from "../../platform/rounds.ts";
+import { createRounds } from "../../platform/tasks/rounds.ts";
 import { markNext } from "./balance-mark-store.ts";
 import { sealCommitted } from "./seal.ts";
 

@@ -4,11 +4,11 @@
  */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { Amount, Instant } from "@candor/money/money";
-import { type Bus, keyed, type Topic, topic } from "../../platform/bus.ts";
+import { type Bus, keyed, type Topic, topic } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
+import type { Place, Stretch } from "../../platform/database/list-stretch.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { Place, Stretch } from "../../platform/list-stretch.ts";
 import type { Log } from "../../platform/log.ts";
 import { type AccountKey, accountText, type CustomerAccountKey, type HouseAccountKey } from "./account.ts";
 import { createAccountStore, readHouseFree, readPosted, readWallets, type WalletBalance } from "./account-store.ts";

@@ -1,10 +1,10 @@
 import { type Instant, instantOf } from "@candor/money/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { meteredReader } from "../../platform/database/metered-reader-test-support.ts";
+import { PageTooDeep } from "../../platform/database/page-too-deep.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
-import { meteredReader } from "../../platform/metered-reader-test-support.ts";
-import { PageTooDeep } from "../../platform/page-too-deep.ts";
 import { houseOf, openTestLedger, type TestLedger, walletOf } from "./ledger-test-support.ts";
 import type { LineQuery } from "./statement-store.ts";
 

@@ -3,7 +3,7 @@ import type { AccountMode } from "@candor/api/account-mode";
 import { FLOW_KINDS } from "@candor/api/wallet-words";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
 import { balanceAt, ID_SLACK_MS } from "./balance-mark-store.ts";
 

@@ -1,5 +1,5 @@
 /** Corrects a transfer by a transfer back. The original stays; it can be undone once, and what undid it stands. */
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { AccountKey } from "./account.ts";
 import type { ChangedBalance, OpenBatch } from "./ledger-batch.ts";
 import { isReversed, readTransfer } from "./transfer-store.ts";

@@ -2,7 +2,7 @@
  * The chain of seals over committed transfers, in SQL. A seal covers the transfers of commit groups that every running
  * transaction is younger than, so that none can slip in behind it; no commit ever waits for the chain.
  */
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface Seal {
   readonly number: string;

@@ -3,7 +3,7 @@
  * seal, is found. Sealing never holds up a commit.
  */
 import { createHash } from "node:crypto";
-import type { Database, Reader, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { tallySealed } from "./balance-mark-store.ts";
 import {
   headOf,

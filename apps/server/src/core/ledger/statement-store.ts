@@ -5,9 +5,9 @@
 import type { AccountMode, Wallet } from "@candor/api/account-mode";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { assertReached } from "../../platform/database/page-too-deep.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
-import { assertReached } from "../../platform/page-too-deep.ts";
 import { accountRows } from "./account-rows.ts";
 import { balanceAt, ID_SLACK_MS } from "./balance-mark-store.ts";
 

@@ -1,7 +1,7 @@
 /** Transfers in SQL: written in one statement per flush, never changed. */
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { AccountKey } from "./account.ts";
 import { ACCOUNT_COLUMNS, arrayText, keyOfRow } from "./account-store.ts";
 import type { Posting } from "./posting.ts";

@@ -1,8 +1,8 @@
 /** Moves between two wallets of one portfolio, found by an index of their own: few of an account's transfers are moves. */
 import type { AccountMode, Wallet } from "@candor/api/account-mode";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
-import type { Reader } from "../../platform/database.ts";
-import { type Place, type Stretch, stretchOf } from "../../platform/list-stretch.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { type Place, type Stretch, stretchOf } from "../../platform/database/list-stretch.ts";
 
 export interface WalletMove {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { PERIODS, type Period } from "@candor/api/market";
 import { type Instant, instantOf, type PriceTicks } from "@candor/money/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { addHistory } from "./bar-backfill.ts";
 import { CandleBook } from "./candle-book.ts";
 import { barStart } from "./candle-period.ts";

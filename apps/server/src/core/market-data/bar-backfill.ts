@@ -5,7 +5,7 @@
 import { PERIODS, type Period } from "@candor/api/market";
 import type { CalendarName } from "@candor/engine/calendar/session";
 import { type Instant, instantOf } from "@candor/money/money";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { type BarPlace, barPlace, holderStart, type PeriodBar, reaching, takenIn } from "./bar-merge.ts";
 import type { CandleBook, InstrumentBar } from "./candle-book.ts";
 import { isAtLeast } from "./candle-period.ts";

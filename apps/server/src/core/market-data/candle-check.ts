@@ -6,7 +6,7 @@
 import { PERIODS, type Period } from "@candor/api/market";
 import type { CalendarName } from "@candor/engine/calendar/session";
 import { type Instant, instantOf } from "@candor/money/money";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { barPlace, holderStart, takenIn } from "./bar-merge.ts";
 import type { InstrumentBar } from "./candle-book.ts";
 import { barStartOf, isAtLeast } from "./candle-period.ts";

@@ -1,7 +1,7 @@
 /** Answers for bars: what is stored, with the bars that memory knows better in their place. */
 import type { Period } from "@candor/api/market";
 import { type Instant, instantOf } from "@candor/money/money";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { CandleBook } from "./candle-book.ts";
 import { readBars } from "./candle-store.ts";
 import type { Bar } from "./tick.ts";

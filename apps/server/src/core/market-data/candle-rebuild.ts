@@ -4,7 +4,7 @@
  */
 import { PERIODS, type Period } from "@candor/api/market";
 import type { CalendarName } from "@candor/engine/calendar/session";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { CandleBook } from "./candle-book.ts";
 import type { Bar } from "./tick.ts";
 import { readTicksAfter } from "./tick-log.ts";

@@ -5,7 +5,7 @@
 import type { Period } from "@candor/api/market";
 import { type Instant, instantOf, priceTicksOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { InstrumentBar } from "./candle-book.ts";
 import { PERIOD_MS } from "./candle-period.ts";
 import type { Bar } from "./tick.ts";

@@ -1,7 +1,7 @@
 /** Charts on a given database without a feed, for tests and benchmarks only. */
 import type { Period } from "@candor/api/market";
 import { type Instant, instantOf } from "@candor/money/money";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { CandleBook } from "./candle-book.ts";
 import { barStart, PERIOD_MS } from "./candle-period.ts";
 import { candlesOf } from "./candle-reader.ts";

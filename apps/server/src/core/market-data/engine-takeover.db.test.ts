@@ -2,8 +2,8 @@
 import { GRID_MS } from "@candor/engine/price-rules";
 import { instantOf } from "@candor/money/money";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { LeaseLost } from "../../platform/leases.ts";
-import { Outage } from "../../platform/outage.ts";
+import { Outage } from "../../platform/process/outage.ts";
+import { LeaseLost } from "../../platform/tasks/leases.ts";
 import { checkLog } from "./log-check/check-log.ts";
 import { databaseSource } from "./log-check/database-source.ts";
 import { MarketGround } from "./market-ground-test-support.ts";

@@ -1,6 +1,6 @@
 /** The lease of prices for tests that write the tick log by hand: taken from whoever has it, and never renewed. For tests only. */
-import type { Database } from "../../platform/database.ts";
-import { checkLeases, drawEpoch, takeLeases } from "../../platform/leases.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { checkLeases, drawEpoch, takeLeases } from "../../platform/tasks/leases.ts";
 import { FEED_LEASE, type FeedLease } from "./feed-lease.ts";
 
 export async function heldFeedLease(database: Database): Promise<FeedLease> {

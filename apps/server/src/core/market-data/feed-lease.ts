@@ -2,7 +2,7 @@
  * The lease of prices: one process at a time makes those of a database. Every write of the tick log names its epoch, and a
  * step that is durable is shown only while the lease is surely held.
  */
-import type { LeaseKeeper } from "../../platform/lease-keeper.ts";
+import type { LeaseKeeper } from "../../platform/tasks/lease-keeper.ts";
 
 export const FEED_LEASE = "feed";
 

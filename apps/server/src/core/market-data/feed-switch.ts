@@ -3,11 +3,11 @@
  * does not answer it is tried in the background, and prices change over by themselves as soon as nothing is open.
  */
 import type { PriceReason } from "@candor/api/site";
-import type { Database } from "../../platform/database.ts";
-import type { LeaseKeeper } from "../../platform/lease-keeper.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
-import { Outage } from "../../platform/outage.ts";
-import { messageOf, StartRefused } from "../../platform/start-refused.ts";
+import { Outage } from "../../platform/process/outage.ts";
+import { messageOf, StartRefused } from "../../platform/process/start-refused.ts";
+import type { LeaseKeeper } from "../../platform/tasks/lease-keeper.ts";
 import type { Feeds } from "./feed-choice.ts";
 import { takeTurn } from "./feed-turn.ts";
 import { keepRunning, pause, type Running } from "./live/retry.ts";

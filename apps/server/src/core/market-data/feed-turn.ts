@@ -2,11 +2,11 @@
  * Waits for this process to be the one that makes the prices of its database: at once where nobody else does, else warm, its
  * sources connected and heard, until the lease of the one that does is given back or runs out. Writes nothing but the lease.
  */
-import type { Database } from "../../platform/database.ts";
-import type { LeaseKeeper } from "../../platform/lease-keeper.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
-import { Outage } from "../../platform/outage.ts";
-import { StartRefused } from "../../platform/start-refused.ts";
+import { Outage } from "../../platform/process/outage.ts";
+import { StartRefused } from "../../platform/process/start-refused.ts";
+import type { LeaseKeeper } from "../../platform/tasks/lease-keeper.ts";
 import { pause } from "./live/retry.ts";
 import type { KeyService } from "./log-keys/key-service.ts";
 import { keyInUse } from "./log-keys/log-keys.ts";

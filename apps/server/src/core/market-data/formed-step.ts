@@ -2,10 +2,10 @@
 import { GRID_MS } from "@candor/engine/price-rules";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import { LeaseLost } from "../../platform/leases.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
-import { Outage } from "../../platform/outage.ts";
+import { Outage } from "../../platform/process/outage.ts";
+import { LeaseLost } from "../../platform/tasks/leases.ts";
 import type { FeedLease } from "./feed-lease.ts";
 import type { HaltStep } from "./halts/halt-book.ts";
 import { insertEntries, markApplied } from "./halts/halt-store.ts";

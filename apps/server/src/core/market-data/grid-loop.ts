@@ -4,8 +4,8 @@
  */
 import { GRID_MS } from "@candor/engine/price-rules";
 import type { Clock } from "../../platform/clock.ts";
-import { LeaseLost } from "../../platform/leases.ts";
 import type { Log } from "../../platform/log.ts";
+import { LeaseLost } from "../../platform/tasks/leases.ts";
 import type { FeedLease } from "./feed-lease.ts";
 import type { MarketDataEngine } from "./market-data-engine.ts";
 import type { Tick } from "./tick.ts";

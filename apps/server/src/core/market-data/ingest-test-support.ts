@@ -2,7 +2,7 @@
 import { GRID_MS } from "@candor/engine/price-rules";
 import type { Instant } from "@candor/money/money";
 import type { ManualClock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import type { Feed, SampleSink } from "./feed.ts";

@@ -4,8 +4,8 @@
  */
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import type { Jobs } from "../../platform/jobs.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { forgetSimulatedBefore, readIsDemonstration } from "./log-checkpoints/checkpoint-store.ts";
 import { foldOldHeads } from "./log-checkpoints/fold-heads.ts";
 import { type ExportDeps, exportHeads } from "./log-export/export-heads.ts";

@@ -5,7 +5,7 @@
 import type { LogCrypto, LogKey } from "@candor/engine/log-key";
 import type { KeptBlock } from "@candor/engine/log-wire";
 import type { Instant } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import { nodeCrypto } from "./log-check/node-crypto.ts";
 import { createKeyFiles } from "./log-keys/key-files.ts";
 import { readKeys } from "./log-keys/key-store.ts";

@@ -12,7 +12,7 @@ import {
 import { wireCheckpoint } from "@candor/engine/checkpoint-wire";
 import { wireBlock, wireEpoch, wireHead, wireKey } from "@candor/engine/log-wire";
 import { instantOf } from "@candor/money/money";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Instrument, Instruments } from "../instrument/instrument.ts";
 import { readCheckpoints } from "./log-checkpoints/checkpoint-store.ts";

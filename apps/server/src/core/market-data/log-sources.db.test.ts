@@ -7,7 +7,7 @@ import { api } from "@candor/api/api";
 import { type Instant, instantOf } from "@candor/money/money";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { askRoute } from "../instrument/instrument-test-support.ts";
 import { checkLog } from "./log-check/check-log.ts";
 import { databaseSource } from "./log-check/database-source.ts";

@@ -3,7 +3,7 @@ import { indexPrice } from "@candor/engine/index-price";
 import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
 import { type ManualClock, systemClock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Instrument } from "../instrument/instrument.ts";
 import type { Feed } from "./feed.ts";
 import { heldFeedLease } from "./feed-lease-test-support.ts";

@@ -11,7 +11,7 @@ import { FRESHNESS_MS_OTHERS } from "@candor/engine/price-freshness";
 import { GRID_MS, MAKE_UP_MS_MAX } from "@candor/engine/price-rules";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Instrument, Instruments } from "../instrument/instrument.ts";
 import { CandleBook } from "./candle-book.ts";

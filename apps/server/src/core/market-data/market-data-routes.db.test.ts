@@ -11,10 +11,10 @@ import {
   listQuotesGrouped,
 } from "@candor/api/market";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { systemClock } from "../../platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import type { ChannelProvider, Channels } from "../../platform/socket/channels.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { installationOf } from "../installation/installation.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import { askRoute } from "../instrument/instrument-test-support.ts";

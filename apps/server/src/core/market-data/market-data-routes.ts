@@ -17,7 +17,7 @@ import type { PriceMode } from "@candor/api/site";
 import type { Session } from "@candor/engine/calendar/session";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { instantOf, RATE_SCALE, type Rate } from "@candor/money/money";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { type Call, type Route, route } from "../../platform/http/route.ts";
 import type { Instrument, Instruments } from "../instrument/instrument.ts";
 import type { CandleRange } from "./candle-reader.ts";

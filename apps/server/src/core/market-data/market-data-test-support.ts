@@ -1,9 +1,9 @@
 /** Instruments and market data on a given database, for tests only. */
 import type { CategoryId } from "@candor/api/market";
 import { rateOf } from "@candor/money/money";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { createIds } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import { createInstruments, type Instrument, type Instruments, seed } from "../instrument/instrument.ts";

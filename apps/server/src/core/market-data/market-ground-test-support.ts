@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GRID_MS } from "@candor/engine/price-rules";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import type { Feed } from "./feed.ts";
 import type { FeedLease } from "./feed-lease.ts";

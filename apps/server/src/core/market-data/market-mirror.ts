@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HaltEntry } from "@candor/engine/halt-entry";
-import type { Bus } from "../../platform/bus.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import { CandleBook } from "./candle-book.ts";

@@ -4,7 +4,7 @@
  */
 import { PERIODS } from "@candor/api/market";
 import type { HaltEntry } from "@candor/engine/halt-entry";
-import type { Bus } from "../../platform/bus.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import {
   type InstrumentFacts,

@@ -4,7 +4,7 @@ import type { PriceMode, PriceReason } from "@candor/api/site";
 import type { LogHeadReceipt } from "@candor/api/tick-log";
 import type { Session } from "@candor/engine/calendar/session";
 import type { HaltEntry } from "@candor/engine/halt-entry";
-import { type Service, service, type Topic, topic } from "../../platform/bus.ts";
+import { type Service, service, type Topic, topic } from "../../platform/bus/bus.ts";
 import type { HaltCommand } from "./halts/halt-store.ts";
 import type { Bar, Tick } from "./tick.ts";
 

@@ -4,9 +4,9 @@
  */
 import type { PriceMode } from "@candor/api/site";
 import type { Instant } from "@candor/money/money";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
-import { StartRefused } from "../../platform/start-refused.ts";
+import { StartRefused } from "../../platform/process/start-refused.ts";
 import { deleteBars } from "./candle-store.ts";
 import type { Feed } from "./feed.ts";
 import type { FeedLease } from "./feed-lease.ts";

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { PERIODS, type Period } from "@candor/api/market";
 import { type Instant, instantOf, priceTicksOf } from "@candor/money/money";
-import { StartRefused } from "../../platform/start-refused.ts";
+import { StartRefused } from "../../platform/process/start-refused.ts";
 import type { Instrument } from "../instrument/instrument.ts";
 import { type Bar, VOLUME_SCALE } from "./tick.ts";
 

@@ -6,7 +6,7 @@ import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf, priceTicksOf } from "@candor/money/money";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { StartRefused } from "../../platform/start-refused.ts";
+import { StartRefused } from "../../platform/process/start-refused.ts";
 import { instrumentLike } from "./market-data-test-support.ts";
 import { barOfLine, type Recording, readRecordings } from "./recording.ts";
 import { createReplayFeed } from "./replay-feed.ts";

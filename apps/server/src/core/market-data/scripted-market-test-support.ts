@@ -2,8 +2,8 @@
 import type { HaltEntry } from "@candor/engine/halt-entry";
 import { instantOf } from "@candor/money/money";
 import type { ManualClock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import type { TestDatabase } from "../../platform/test-database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { TestDatabase } from "../../platform/database/test-database.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import { checkLog } from "./log-check/check-log.ts";
 import { databaseSource } from "./log-check/database-source.ts";

@@ -6,7 +6,7 @@ import { GRID_MS } from "@candor/engine/price-rules";
 import { instantOf } from "@candor/money/money";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../../platform/log.ts";
-import { StartRefused } from "../../platform/start-refused.ts";
+import { StartRefused } from "../../platform/process/start-refused.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import { openFeeds } from "./feed-choice.ts";
 import { instrumentLike } from "./market-data-test-support.ts";

@@ -6,7 +6,7 @@
 import { createHash, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartRefused } from "../../platform/start-refused.ts";
+import { StartRefused } from "../../platform/process/start-refused.ts";
 
 const SEED_BYTES = 32;
 

@@ -6,8 +6,8 @@ import type { KeptBlock } from "@candor/engine/log-wire";
 import { NO_BLOCK_HASH, type SignedHead, type TickBlock } from "@candor/engine/tick-block";
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { type Hold, heldLease, LeaseLost } from "../../platform/leases.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { type Hold, heldLease, LeaseLost } from "../../platform/tasks/leases.ts";
 import { isFolded } from "./log-checkpoints/checkpoint-store.ts";
 
 const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;

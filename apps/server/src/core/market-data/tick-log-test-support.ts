@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { GRID_MS } from "@candor/engine/price-rules";
 import { type Instant, instantOf, type PriceTicks } from "@candor/money/money";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import type { FeedLease } from "./feed-lease.ts";
 import { heldFeedLease } from "./feed-lease-test-support.ts";

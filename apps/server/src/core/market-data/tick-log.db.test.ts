@@ -7,7 +7,7 @@ import { proofOf, verifyProof } from "@candor/engine/tick-proof";
 import { type Instant, instantOf } from "@candor/money/money";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { StartRefused } from "../../platform/start-refused.ts";
+import { StartRefused } from "../../platform/process/start-refused.ts";
 import { insertEntries } from "./halts/halt-store.ts";
 import { checkLog } from "./log-check/check-log.ts";
 import { databaseSource } from "./log-check/database-source.ts";

@@ -12,8 +12,8 @@ import { NO_BLOCK_HASH, type SignedHead, sealBlock, type TickBlock } from "@cand
 import { unpackContent } from "@candor/engine/tick-packing";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import type { Hold } from "../../platform/leases.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import type { Hold } from "../../platform/tasks/leases.ts";
 import { readInstallation } from "../installation/installation.ts";
 import { readCurrentKeyId } from "./log-keys/key-store.ts";
 import { type CurrentKey, currentKey, type KeyDeps } from "./log-keys/log-keys.ts";

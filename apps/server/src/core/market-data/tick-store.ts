@@ -3,8 +3,8 @@ import type { PriceMode } from "@candor/api/site";
 import { formatOf, markNumber, markOf } from "@candor/engine/tick-packing";
 import { type Instant, instantOf, priceTicksOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { type Hold, heldLease, LeaseLost } from "../../platform/leases.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { type Hold, heldLease, LeaseLost } from "../../platform/tasks/leases.ts";
 import { packStepSamples, unpackStepSamples } from "./step-samples.ts";
 import type { Tick } from "./tick.ts";
 

@@ -4,10 +4,10 @@ import { BANK_NAMES, NETWORK_FAMILIES } from "@candor/api/network-words";
 import type { Answer } from "@candor/api/refusal";
 import { ADDRESS_FAMILIES, checkAddress } from "@candor/identifiers/address";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { manualClock } from "../../platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { createIds } from "../../platform/ids.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { createLedger, type Ledger } from "../ledger/ledger.ts";
 import { createNetworks, type Networks, readNetworksOfCurrencies } from "./network.ts";
 

@@ -6,7 +6,7 @@
 import type { WayTermsSubject } from "@candor/api/network";
 import type { NetworkFamily } from "@candor/api/network-words";
 import type { Amount, Instant } from "@candor/money/money";
-import type { Database, Reader } from "../../platform/database.ts";
+import type { Database, Reader } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { ProposalKind } from "../four-eyes/four-eyes.ts";
 import type { Ledger } from "../ledger/ledger.ts";

@@ -6,7 +6,7 @@ import { type WayTermsSubject, wayTermsSubject } from "@candor/api/network";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { ProposalKind } from "../four-eyes/four-eyes.ts";
 import type { Currency } from "../ledger/ledger.ts";
 import type { NetworkDeps, Way, WayTerms } from "./network.ts";

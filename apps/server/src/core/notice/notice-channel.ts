@@ -1,8 +1,8 @@
 /** The channel `notices`: how many are unread, and which one has just come. Each customer has a room of their own. */
 import type { NoticesMessage } from "@candor/api/channels";
 import { refuse } from "@candor/api/refusal";
-import type { Bus } from "../../platform/bus.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Channels, RoomName } from "../../platform/socket/channels.ts";
 import { countUnread } from "./notice-store.ts";
 import { NOTICES_CHANGED } from "./notice-topics.ts";

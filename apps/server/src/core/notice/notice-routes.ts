@@ -11,13 +11,13 @@ import {
   restoreNotice,
 } from "@candor/api/notice";
 import { answer, refuse } from "@candor/api/refusal";
-import type { Bus } from "../../platform/bus.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
+import { pageOut } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { pageOut } from "../../platform/list-stretch.ts";
-import type { WebPush } from "../../platform/web-push.ts";
+import type { WebPush } from "../../platform/messages/web-push.ts";
 import {
   countUnread,
   findNotice,

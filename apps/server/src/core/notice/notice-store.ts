@@ -4,9 +4,9 @@ import type { NoticeKind } from "@candor/api/notice";
 import type { PageWish } from "@candor/api/paging";
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
-import { sqlInstant } from "../../platform/sql-instant.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { placeOf, readStretch, type Stretch } from "../../platform/database/list-stretch.ts";
+import { sqlInstant } from "../../platform/database/sql-instant.ts";
 
 const DAY_MS = 86_400_000;
 const DELETED_KEPT_MS = DAY_MS;

@@ -4,15 +4,15 @@
  * the module's one door. Read notices are kept for a year, deleted ones for a day, unread ones until they are read.
  */
 import type { NoticeKind, NoticeParameters } from "@candor/api/notice";
-import type { Bus } from "../../platform/bus.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
+import type { WebPush } from "../../platform/messages/web-push.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
-import type { WebPush } from "../../platform/web-push.ts";
+import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { provideNoticeChannel } from "./notice-channel.ts";
 import { noticeRoutes } from "./notice-routes.ts";
 import { forgetOldNotices, insertNotice } from "./notice-store.ts";

@@ -1,7 +1,7 @@
 /** Delivers one notice to one browser: a job, tried again while the push service cannot take it. */
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
-import type { WebPush } from "../../platform/web-push.ts";
+import type { WebPush } from "../../platform/messages/web-push.ts";
 import { readInstallation } from "../installation/installation.ts";
 import { findNotice } from "./notice-store.ts";
 import { noticeOut } from "./notice-wire.ts";

@@ -2,7 +2,7 @@
 import type { Language } from "@candor/api/language";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface PushSubscriptionRecord {
   readonly customerId: string;

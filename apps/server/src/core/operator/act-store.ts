@@ -3,10 +3,10 @@ import type { OperatorActName } from "@candor/api/operator-words";
 import type { PageWish } from "@candor/api/paging";
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { equals, type Wanted } from "../../platform/list-stretch.ts";
-import { inOrder, type QueuePage, type QueueSource, readQueuePage } from "../../platform/queue-page.ts";
-import { sqlInstant } from "../../platform/sql-instant.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { equals, type Wanted } from "../../platform/database/list-stretch.ts";
+import { inOrder, type QueuePage, type QueueSource, readQueuePage } from "../../platform/database/queue-page.ts";
+import { sqlInstant } from "../../platform/database/sql-instant.ts";
 
 export interface OperatorAct {
   /** Null for a failed sign-in under a name that nobody has, and for nothing else. */

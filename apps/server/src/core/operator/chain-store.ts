@@ -1,7 +1,7 @@
 /** The SQL of the chain of acts: its links as they stand, and the marks that the program set at its end. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Database, Reader } from "../../platform/database.ts";
+import type { Database, Reader } from "../../platform/database/database.ts";
 
 export interface ChainLink {
   readonly sequence: number;

@@ -1,7 +1,7 @@
 /** Challenges for operators' passkeys: 32 random bytes, kept as a hash for five minutes, each answered once. */
 import { createHash, randomBytes } from "node:crypto";
 import { type Instant, instantOf } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { insertChallenge, takeChallenge } from "./factor-store.ts";
 
 export const CHALLENGE_MS = 300_000;

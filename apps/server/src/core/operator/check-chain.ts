@@ -5,8 +5,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { ResponseOf } from "@candor/api/endpoint";
 import type { checkActs } from "@candor/api/operator";
-import type { Reader } from "../../platform/database.ts";
-import type { Sealer } from "../../platform/sealing-keys.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import {
   type ChainLink,
   type ChainMark,

@@ -1,8 +1,8 @@
 /** What the token of a session that has ended still opens for whoever holds the program's role: nothing, whatever instant they name. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OutageReason } from "../../platform/outage.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
+import type { OutageReason } from "../../platform/process/outage.ts";
 
 let own: TestDatabase;
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -7,7 +7,7 @@ import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type * as api from "@candor/api/operator-session";
 import { OPERATOR_PASSWORD_LENGTH_MIN } from "@candor/api/operator-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { isCommonPassword } from "../customer/customer.ts";
 import { passkeyRules, totpRules } from "../second-factor/second-factor.ts";

@@ -2,8 +2,8 @@
 import type { OperatorRole } from "@candor/api/operator-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { sqlInstant } from "../../platform/sql-instant.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { sqlInstant } from "../../platform/database/sql-instant.ts";
 
 export interface NewEnrolment {
   readonly operator: string;

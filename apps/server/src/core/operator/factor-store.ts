@@ -1,7 +1,7 @@
 /** The SQL of what operators sign in with, and of the challenges that passkeys answer. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 /** On the machine itself, as the owner of the tables. */
 export async function forgetFactors(tx: Tx, operator: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Gives somebody a token to enrol with, which is stored nowhere. */
 import { ENROLMENT_S } from "@candor/api/operator-words";
 import { type Instant, instantOf } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { insertAct } from "./act-store.ts";
 import { insertEnrolment, insertEnrolmentAsAgreed } from "./enrolment-store.ts";
 import { forgetFactors } from "./factor-store.ts";

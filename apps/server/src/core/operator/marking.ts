@@ -1,5 +1,5 @@
 /** Marks the end of the chain of acts every minute, and says in the log where it stands: a witness outside of the database. */
-import { createRounds, type Rounds } from "../../platform/rounds.ts";
+import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
 import { markChain, type Witness } from "./check-chain.ts";
 import type { OperatorDeps } from "./operator.ts";
 

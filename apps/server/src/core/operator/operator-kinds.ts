@@ -5,7 +5,7 @@
 import { OPERATOR_NAME, OPERATOR_ROLES, type OperatorRole } from "@candor/api/operator-words";
 import { type Refusal, refuse } from "@candor/api/refusal";
 import { z } from "zod";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import { insertAct } from "./act-store.ts";
 import { enrolAsAgreed } from "./give-enrolment.ts";
 import type { OperatorDeps } from "./operator.ts";

@@ -9,12 +9,12 @@ import type { Instant } from "@candor/money/money";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { isoOf, type ManualClock, manualClock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
+import { createTestSealing, type TestSealing } from "../../platform/encryption/sealing-test-support.ts";
 import { runCommand, showing, showingOn } from "../../platform/http/call-transaction.ts";
 import type { Call, Duty, OperatorCall, Route } from "../../platform/http/route.ts";
 import { createPasswordHasher } from "../../platform/password-hasher.ts";
-import { createTestSealing, type TestSealing } from "../../platform/sealing-test-support.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { addOperator, authenticateOperator, createOperators, type OperatorDeps, type Operators } from "./operator.ts";
 import { hashToken, newToken } from "./sessions.ts";
 

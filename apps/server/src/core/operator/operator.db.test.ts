@@ -1,7 +1,7 @@
 import type { OperatorRole } from "@candor/api/operator-words";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { addOperator, authenticateOperator, listOperators, revokeOperator } from "./operator.ts";
 
 let own: TestDatabase;

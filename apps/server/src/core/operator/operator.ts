@@ -5,12 +5,12 @@
 import { OPERATOR_NAME, type OperatorRole } from "@candor/api/operator-words";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
+import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import type { Duty, Route } from "../../platform/http/route.ts";
 import type { Log } from "../../platform/log.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
-import type { Rounds } from "../../platform/rounds.ts";
-import type { Sealer } from "../../platform/sealing-keys.ts";
+import type { Rounds } from "../../platform/tasks/rounds.ts";
 import { type PasskeySite, passkeyRules } from "../second-factor/second-factor.ts";
 import { findAct, insertAct, type OperatorAct } from "./act-store.ts";
 import { checkChain, type Witness } from "./check-chain.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database, Tx } from "../../platform/database.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 
 /** Whoever holds the program's own role in the database, and nothing else. */
 let own: TestDatabase;

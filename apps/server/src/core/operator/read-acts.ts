@@ -1,9 +1,9 @@
 /** What the back office reads of operators: who they are, and what was done. */
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type * as api from "@candor/api/operator";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { queueOut } from "../../platform/database/queue-page.ts";
 import type { Duty } from "../../platform/http/route.ts";
-import { queueOut } from "../../platform/queue-page.ts";
 import { readActs } from "./act-store.ts";
 import { readRoster } from "./roster-store.ts";
 

@@ -1,7 +1,7 @@
 /** The SQL of the list of operators, with how each of them comes in. */
 import type { OperatorRole } from "@candor/api/operator-words";
 import type { Instant } from "@candor/money/money";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 export interface RosterLine {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** Whether two operators count as one person, by the tables: the same, or one has just added the other, or a third one both. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 export async function areOnePerson(reader: Reader, one: string, other: string, at: Instant): Promise<boolean> {
   const { rows } = await reader.query<{ isOne: boolean | null }>('select operators_are_one($1, $2, $3) as "isOne"', [

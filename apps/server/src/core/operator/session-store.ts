@@ -2,7 +2,7 @@
 import type { OperatorRole } from "@candor/api/operator-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Database, Reader, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 
 export interface NewSession {
   readonly tokenHash: Buffer;

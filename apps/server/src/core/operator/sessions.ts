@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { OPERATOR_IDLE_S, OPERATOR_SESSION_S } from "@candor/api/operator-words";
 import { type Instant, instantOf } from "@candor/money/money";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Duty } from "../../platform/http/route.ts";
 import { findSession, insertSession, markSeen, type SignedInWith } from "./session-store.ts";
 

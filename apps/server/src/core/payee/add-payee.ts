@@ -2,7 +2,7 @@
 import { PAYEES_MAX } from "@candor/api/payee-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { type Instant, instantOf } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Payee, PayeeActing } from "./payee.ts";
 import { findByFingerprint, insertPayee, lockPayeeRecord, lockPayees, markRemoved, readPlaces } from "./payee-store.ts";
 import { tellChange } from "./tell-change.ts";

@@ -1,7 +1,7 @@
 /** SQL of what leaves a customer's hands within 24 hours, withdrawn or sent to other users. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 /** Makes whatever else of the customer's is about to leave wait, so that what is left of the day is what is left. */
 export async function lockOutflow(tx: Tx, customerId: string): Promise<void> {

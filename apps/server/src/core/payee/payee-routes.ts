@@ -5,9 +5,9 @@
 import * as api from "@candor/api/payee";
 import { PAYEES_MAX, type PayeeKind } from "@candor/api/payee-words";
 import { type Answer, answer } from "@candor/api/refusal";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { pageOut, placeOf } from "../../platform/database/list-stretch.ts";
 import { type CustomerCall, moneyRoute, type Route, route } from "../../platform/http/route.ts";
-import { pageOut, placeOf } from "../../platform/list-stretch.ts";
 import { removePayee } from "./add-payee.ts";
 import type { BankDetails } from "./bank-details.ts";
 import type { Payee, PayeeActing, PayeeDeps } from "./payee.ts";

@@ -2,8 +2,8 @@
 import type { PayeeKind } from "@candor/api/payee-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { type Place, type Stretch, stretchOf } from "../../platform/list-stretch.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { type Place, type Stretch, stretchOf } from "../../platform/database/list-stretch.ts";
 import type { Payee } from "./payee.ts";
 
 const payees = (reader: Reader, customerId: string) =>

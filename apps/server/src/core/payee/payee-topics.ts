@@ -1,6 +1,6 @@
 /** What payees say to the rest of the program, in the commit of the change. */
 import type { NoticeParameters } from "@candor/api/notice";
-import { topic } from "../../platform/bus.ts";
+import { topic } from "../../platform/bus/bus.ts";
 
 export interface PayeeChange {
   readonly customerId: string;

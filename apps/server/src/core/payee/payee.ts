@@ -8,12 +8,12 @@
 import type { PayeeKind } from "@candor/api/payee-words";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
+import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import type { CustomerCall, Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { Message } from "../../platform/message-outbox.ts";
-import type { Outbox, OutboxHandler } from "../../platform/outbox.ts";
-import type { Sealer } from "../../platform/sealing-keys.ts";
+import type { Message } from "../../platform/messages/message-outbox.ts";
+import type { Outbox, OutboxHandler } from "../../platform/tasks/outbox.ts";
 import type { VerifiedCustomers } from "../customer/customer.ts";
 import type { Installation } from "../installation/installation.ts";
 import type { Ledger } from "../ledger/ledger.ts";

@@ -6,7 +6,7 @@ import type { RequestOf } from "@candor/api/endpoint";
 import type { saveAddress as saveAddressEndpoint } from "@candor/api/payee";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { ADDRESS_FAMILIES, type AddressFamily, checkAddress, checkTag } from "@candor/identifiers/address";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Network } from "../network/network.ts";
 import { addPayee, endPayee } from "./add-payee.ts";
 import type { Payee, PayeeActing, PayeeDeps } from "./payee.ts";

@@ -1,7 +1,7 @@
 /** The commands that save a bank card, and a bank account abroad. */
 import { BANK } from "@candor/api/network-words";
 import { type Answer, refuse } from "@candor/api/refusal";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { addPayee } from "./add-payee.ts";
 import { type BankDetails, readAccount, readCard, said } from "./bank-details.ts";
 import type { Payee, PayeeActing } from "./payee.ts";

@@ -1,6 +1,6 @@
 /** What cards and accounts say, opened for their owner's list and for whoever pays out to them. Each opens as its own row only. */
-import type { Reader } from "../../platform/database.ts";
-import type { Sealer } from "../../platform/sealing-keys.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import { boundTo } from "./add-payee.ts";
 import type { BankDetails } from "./bank-details.ts";
 import type { Payee } from "./payee.ts";

@@ -5,7 +5,7 @@
 import type { NoticeParameters } from "@candor/api/notice";
 import { noticeText } from "@candor/api/notice-texts/notice-text";
 import type { Instant } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { recordSafetyEvent } from "../customer/customer.ts";
 import { maskOf } from "./mask.ts";
 import type { Payee, PayeeActing, PayeeDeps } from "./payee.ts";

@@ -2,7 +2,7 @@
 import type { RelatedVia } from "@candor/api/related-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 async function isTrue(reader: Reader, sql: string, values: readonly unknown[]): Promise<boolean> {
   const { rows } = await reader.query<{ is: boolean }>(sql, values);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { instantOf } from "@candor/money/money";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { addOperator } from "../operator/operator.ts";
 import { areRelated, keepVerifiedPerson, personText, relatedTo, sharesDevice } from "./related.ts";
 

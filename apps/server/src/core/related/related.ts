@@ -6,8 +6,8 @@
  */
 import type { RelatedVia } from "@candor/api/related-words";
 import type { Instant } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
-import type { Sealer } from "../../platform/sealing-keys.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import {
   areAccountsRelated,
   endOperatorAccount,

@@ -1,7 +1,7 @@
 /** SQL of authenticators: one for each customer, begun and then confirmed. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface StoredAuthenticator {
   readonly sealedSecret: Buffer;

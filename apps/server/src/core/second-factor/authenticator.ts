@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type * as api from "@candor/api/second-factor";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import {
   confirmAuthenticator,

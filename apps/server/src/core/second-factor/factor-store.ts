@@ -1,7 +1,7 @@
 /** SQL of what a customer has set up, and of the count of wrong proofs, whose row is the lock of all of it. */
 import type { SecondFactor } from "@candor/api/second-factor";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Tries } from "./tries.ts";
 
 /** Kinds that count: an authenticator that is confirmed, passkeys, and unused recovery codes beside one of them. */

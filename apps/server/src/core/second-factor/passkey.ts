@@ -5,7 +5,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type * as api from "@candor/api/second-factor";
 import { PASSKEYS_MAX } from "@candor/api/second-factor";
 import { instantOf } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { lockFactors } from "./factor-store.ts";
 import {

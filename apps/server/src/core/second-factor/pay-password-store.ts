@@ -1,7 +1,7 @@
 /** SQL of pay passwords and of the tries at them. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Tries } from "./tries.ts";
 
 export interface StoredPayPassword extends Tries {

@@ -6,10 +6,10 @@ import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { isTooSimple } from "@candor/api/pay-password-rules";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { setPayPassword as setEndpoint } from "@candor/api/second-factor";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
-import { takingTurns } from "../../platform/turns.ts";
+import { takingTurns } from "../../platform/tasks/turns.ts";
 import {
   findPayPassword,
   insertPayPassword,

@@ -2,7 +2,7 @@
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { SecondFactor, SecondFactorProof } from "@candor/api/second-factor";
 import type { Instant } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { lockFactors, saveTries } from "./factor-store.ts";
 import { isLocked, lockedRefusal, NO_TRIES, secondFactorLock, type Tries, withTry } from "./tries.ts";
 

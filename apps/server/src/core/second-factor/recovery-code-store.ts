@@ -1,7 +1,7 @@
 /** SQL of recovery codes: at most one set of ten for each customer. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface StoredCode {
   readonly number: number;

@@ -7,11 +7,11 @@ import { instantOf } from "@candor/money/money";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
+import { createTestSealing, type TestSealing } from "../../platform/encryption/sealing-test-support.ts";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import { BUSY, createPasswordHasher, type PasswordHasher } from "../../platform/password-hasher.ts";
-import { createTestSealing, type TestSealing } from "../../platform/sealing-test-support.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { createTestPasskey, type TestPasskey } from "./passkey-test-support.ts";
 import { createSecondFactors, type SecondFactors } from "./second-factor.ts";
 

@@ -1,7 +1,7 @@
 /** SQL of alarms as they are raised and counted. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Finding } from "./surveillance.ts";
 
 export async function upsertAlarm(

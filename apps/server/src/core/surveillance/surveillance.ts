@@ -4,7 +4,7 @@
  */
 import type { SurveillanceKind } from "@candor/api/surveillance-words";
 import type { Instant } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import { countOpen, readClosedAt, upsertAlarm } from "./alarm-store.ts";
 
 export interface Finding {

@@ -3,9 +3,9 @@ import type { PageWish } from "@candor/api/paging";
 import type { VerificationField, VerificationLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { equals, type Wanted } from "../../platform/list-stretch.ts";
-import { inOrder, type QueuePage, readQueuePage } from "../../platform/queue-page.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { equals, type Wanted } from "../../platform/database/list-stretch.ts";
+import { inOrder, type QueuePage, readQueuePage } from "../../platform/database/queue-page.ts";
 import type { CaseState } from "./verification-state.ts";
 
 export interface CaseRecord {

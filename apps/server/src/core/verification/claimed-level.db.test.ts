@@ -1,6 +1,6 @@
 import { instantOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { showingOn } from "../../platform/http/call-transaction.ts";
 import { addOperator } from "../operator/operator.ts";
 import { sessionOf } from "../operator/operator-test-support.ts";

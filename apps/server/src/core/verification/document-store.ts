@@ -1,5 +1,5 @@
 /** SQL of whose document is whose: by what was sent, where several may say the same, and by what an officer has verified. */
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 /** What the customer has sent, in place of what they had sent before. */
 export async function putSentDocument(tx: Tx, customerId: string, documentHash: Buffer): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import type { VerificationField } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { recordAct } from "../operator/operator.ts";
 import { decideCase, lockCaseById, readFields, rejectField } from "./case-store.ts";
 import { type DecisionPorts, tellDecision } from "./decision-messages.ts";

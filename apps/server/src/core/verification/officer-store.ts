@@ -3,8 +3,8 @@ import type { PageWish } from "@candor/api/paging";
 import type { PictureField, VerificationField } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { placeOf, readStretch, type Stretch } from "../../platform/database/list-stretch.ts";
 
 export interface FieldReason {
   readonly field: VerificationField;

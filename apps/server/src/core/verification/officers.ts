@@ -1,7 +1,7 @@
 /** What officers read and do. Whoever is not on duty gets nothing, and each look into a case is kept under their name. */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { PictureField, VerificationField } from "@candor/api/verification-words";
-import type { Database, Reader, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import { isOnDuty, recordAct } from "../operator/operator.ts";
 import { type CasePage, type CaseRecord, type CaseSearch, findCase, findCaseById, readCases } from "./case-store.ts";
 import { type OtherHolder, readOtherHolders } from "./document-store.ts";

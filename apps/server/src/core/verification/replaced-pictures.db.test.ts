@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLooseClearing } from "../../platform/loose-pictures.ts";
+import { createLooseClearing } from "../../platform/files/loose-pictures.ts";
 import { forgetReplaced } from "./verification-jobs.ts";
 import {
   countOf,

@@ -1,7 +1,7 @@
 /** SQL of pictures in whose place others were sent: since when, and their end. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** Of those that still are uploads. */
 export async function putReplaced(tx: Tx, fileIds: readonly string[], at: Instant): Promise<void> {

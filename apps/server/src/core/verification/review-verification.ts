@@ -2,9 +2,9 @@
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { PICTURE_FIELDS, type PictureField, type VerificationField } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
-import type { Sealer } from "../../platform/sealing-keys.ts";
 import { hasReadCase, isOnDuty, recordAct } from "../operator/operator.ts";
 import { keepVerifiedPerson } from "../related/related.ts";
 import { acceptFields, type CaseRecord, decideCase, lockCaseById, readFields, rejectField } from "./case-store.ts";

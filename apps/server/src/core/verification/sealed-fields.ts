@@ -1,8 +1,8 @@
 /** What fields say, sealed for the tables and opened for those who may read it. Each opens as its own field of its own case only. */
 import type { DocumentKind, VerificationField } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
-import type { Reader, Tx } from "../../platform/database.ts";
-import type { Sealer } from "../../platform/sealing-keys.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import type { VerifiedPerson } from "../related/related.ts";
 import { type FieldRecord, findCase, putField, readFields } from "./case-store.ts";
 

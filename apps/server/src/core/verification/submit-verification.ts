@@ -13,7 +13,7 @@ import {
   type VerificationLevel,
 } from "@candor/api/verification-words";
 import { isoOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { recordSafetyEvent } from "../customer/customer.ts";
 import { insertCase, lockCase, reopenCase } from "./case-store.ts";

@@ -1,9 +1,9 @@
 /** Deletes pictures that were replaced a while ago, and keeps who was verified before that was kept with each decision. */
 import { instantOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import type { Jobs } from "../../platform/jobs.ts";
-import type { Sealer } from "../../platform/sealing-keys.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { keepVerifiedPerson } from "../related/related.ts";
 import { readUnrelated } from "./officer-store.ts";
 import { deleteReplaced } from "./replaced-store.ts";

@@ -2,10 +2,10 @@
 import type { ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer } from "@candor/api/refusal";
 import * as api from "@candor/api/verification";
+import { pageOut } from "../../platform/database/list-stretch.ts";
+import { queueOut } from "../../platform/database/queue-page.ts";
 import type { CustomerCall, Route } from "../../platform/http/route.ts";
 import { route } from "../../platform/http/route.ts";
-import { pageOut } from "../../platform/list-stretch.ts";
-import { queueOut } from "../../platform/queue-page.ts";
 import { readLevelState } from "./level-state.ts";
 import { readViews } from "./officer-store.ts";
 import type { CaseView, Officers } from "./officers.ts";

@@ -1,7 +1,7 @@
 /** What verification says to the rest of the program, in the commit of the decision. */
 import type { VerificationLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
-import { topic } from "../../platform/bus.ts";
+import { topic } from "../../platform/bus/bus.ts";
 
 export interface DecisionEvent {
   readonly customerId: string;

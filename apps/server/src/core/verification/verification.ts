@@ -5,13 +5,13 @@
  */
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
+import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { Message } from "../../platform/message-outbox.ts";
-import type { Outbox, OutboxHandler } from "../../platform/outbox.ts";
-import type { Sealer } from "../../platform/sealing-keys.ts";
-import { takingTurns } from "../../platform/turns.ts";
+import type { Message } from "../../platform/messages/message-outbox.ts";
+import type { Outbox, OutboxHandler } from "../../platform/tasks/outbox.ts";
+import { takingTurns } from "../../platform/tasks/turns.ts";
 import type { VerifiedCustomers } from "../customer/customer.ts";
 import { giveUpFields as giveUp } from "./give-up-fields.ts";
 import { createOfficers, type Officers } from "./officers.ts";

@@ -3,12 +3,12 @@
  * Started by the server of a sandbox; nobody else does.
  */
 import { join } from "node:path";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
+import { createProcessLink } from "../../platform/bus/process-link.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
-import { createProcessLink } from "../../platform/process-link.ts";
-import { createRounds } from "../../platform/rounds.ts";
-import { SANDBOX_CHAIN_FILE } from "../../platform/sandbox-folder.ts";
+import { SANDBOX_CHAIN_FILE } from "../../platform/process/sandbox-folder.ts";
+import { createRounds } from "../../platform/tasks/rounds.ts";
 import { openChainDoor } from "./chain-door.ts";
 import { CHAIN_OPEN, CHAIN_PAY } from "./chain-topics.ts";
 import { openSandboxChain } from "./sandbox-chain.ts";

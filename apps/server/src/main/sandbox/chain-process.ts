@@ -5,10 +5,10 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { JoinedBus } from "../../platform/bus.ts";
+import type { JoinedBus } from "../../platform/bus/bus.ts";
+import { createProcessLink } from "../../platform/bus/process-link.ts";
 import type { Log } from "../../platform/log.ts";
-import { createProcessLink } from "../../platform/process-link.ts";
-import { messageOf, StartRefused } from "../../platform/start-refused.ts";
+import { messageOf, StartRefused } from "../../platform/process/start-refused.ts";
 import { forkChild } from "../http-child.ts";
 import { CHAIN_OPEN, type ChainOpened } from "./chain-topics.ts";
 

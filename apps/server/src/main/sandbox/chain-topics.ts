@@ -1,5 +1,5 @@
 /** What the server and the process of a sandbox's chain ask of each other. Shapes only. */
-import { type Service, service } from "../../platform/bus.ts";
+import { type Service, service } from "../../platform/bus/bus.ts";
 import type { Payment } from "./sandbox-chain.ts";
 
 export interface ChainOpened {

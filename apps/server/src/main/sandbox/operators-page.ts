@@ -1,6 +1,6 @@
 /** The page of a sandbox's sample operators, with the codes of now: shown to the machine itself alone, as the local outbox is. */
 import { isoOf, systemClock } from "../../platform/clock.ts";
-import type { Config } from "../../platform/config.ts";
+import type { Config } from "../../platform/config/config.ts";
 import { escaped, htmlPage } from "../../platform/http/html.ts";
 import type { LocalPage } from "../../platform/http/http-ports.ts";
 import { codeOf, type SampleOperator, sampleOperatorsIn } from "./sample-operators.ts";

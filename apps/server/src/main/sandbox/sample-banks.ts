@@ -1,5 +1,5 @@
 /** Where bank deposits of a sandbox are said to go: accounts that no bank keeps, with check digits as real ones have. */
-import type { DepositBanks } from "../../platform/config-deposit.ts";
+import type { DepositBanks } from "../../platform/config/config-deposit.ts";
 
 const sample = {
   holder: "SAMPLE — do not pay",

@@ -6,7 +6,7 @@ import { powerOfTen } from "@candor/money/decimal";
 import { amountOf } from "@candor/money/money";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { HouseAccountKey, Ledger } from "../../core/ledger/ledger.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 
 /** Whole units of any currency. */
 const FUNDS = 10_000_000n;

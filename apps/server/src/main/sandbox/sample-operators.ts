@@ -10,7 +10,7 @@ import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import { addOperator, enrolAnew, type Operators } from "../../core/operator/operator.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 
 const NAMES = ["sample-anna", "sample-ben"] as const;
 

@@ -1,5 +1,5 @@
 /** How the rest of a sandbox's program has its sample payer pay: by asking the server, which asks the process with the keys. */
-import { type Bus, type Service, service } from "../../platform/bus.ts";
+import { type Bus, type Service, service } from "../../platform/bus/bus.ts";
 import type { SamplePayer } from "../../products/withdrawal/pay-from-sandbox.ts";
 import type { Payment } from "./sandbox-chain.ts";
 

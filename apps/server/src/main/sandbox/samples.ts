@@ -1,5 +1,5 @@
 /** What the server of a sandbox does beside everything else: sample funds and operators are there, and the faucet pays. */
-import { createDatabase } from "../../platform/database.ts";
+import { createDatabase } from "../../platform/database/database.ts";
 import type { Base, Part } from "../base.ts";
 import type { Rooms } from "../rooms.ts";
 import { bringSampleFunds } from "./sample-funds.ts";

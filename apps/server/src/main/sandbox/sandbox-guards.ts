@@ -2,9 +2,9 @@
  * What a sandbox is never started with (DOMAIN 0.4): production, a chain that real money is on, anybody who carries real mail
  * or texts, and settings of deposits, which it makes itself. Each is one sentence.
  */
-import type { Config } from "../../platform/config.ts";
-import { isLoopback } from "../../platform/config-values.ts";
-import { StartRefused } from "../../platform/start-refused.ts";
+import type { Config } from "../../platform/config/config.ts";
+import { isLoopback } from "../../platform/config/config-values.ts";
+import { StartRefused } from "../../platform/process/start-refused.ts";
 
 /** EIP-155. The sandbox's own chain; as chains for development call themselves. */
 export const SANDBOX_CHAIN_ID = 31_337;

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import { HDKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { z } from "zod";
-import { SANDBOX_KEYS_FILE } from "../../platform/sandbox-folder.ts";
+import { SANDBOX_KEYS_FILE } from "../../platform/process/sandbox-folder.ts";
 
 const SEED_BYTES = 32;
 const stored = z.object({ seed: z.string().regex(/^[0-9a-f]{64}$/) });

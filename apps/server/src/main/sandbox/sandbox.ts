@@ -3,10 +3,10 @@
  * the settings that it would otherwise be given: the chain as the one watched network, sample banks, and public keys alone.
  */
 import { join } from "node:path";
-import type { JoinedBus } from "../../platform/bus.ts";
-import type { Config } from "../../platform/config.ts";
+import type { JoinedBus } from "../../platform/bus/bus.ts";
+import type { Config } from "../../platform/config/config.ts";
 import type { Log } from "../../platform/log.ts";
-import { SANDBOX_FOLDER } from "../../platform/sandbox-folder.ts";
+import { SANDBOX_FOLDER } from "../../platform/process/sandbox-folder.ts";
 import { startChainProcess } from "./chain-process.ts";
 import { CHAIN_PAY } from "./chain-topics.ts";
 import { SAMPLE_BANKS } from "./sample-banks.ts";

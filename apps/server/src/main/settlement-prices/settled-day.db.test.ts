@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { runCommand } from "../../commands/command-test-support.ts";
 import { checkBooks } from "../../core/ledger/ledger.ts";
 import { tickLogTools } from "../../core/market-data/market-data.ts";
 import { checkSettlements } from "../../products/receipt/check-settlements.ts";
-import { runCommand } from "../command-test-support.ts";
 import { type EndedContract, notFirst } from "./first-reached-test-support.ts";
 import { SettledDay, type Weather } from "./settled-day-test-support.ts";
 
-const VERIFY = join(import.meta.dirname, "../verify-log.ts");
+const VERIFY = join(import.meta.dirname, "../../commands/verify-log.ts");
 const HOURS = 48;
 /** So long after sources that contradict each other prices count again. */
 const HEALTH_S = 32;

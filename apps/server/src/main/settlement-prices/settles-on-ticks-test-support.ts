@@ -7,9 +7,9 @@ import type { Instrument, Instruments } from "../../core/instrument/instrument.t
 import type { LedgerBatch } from "../../core/ledger/ledger.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { instrumentLike } from "../../core/market-data/market-data-test-support.ts";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { createLog } from "../../platform/log.ts";
-import type { Outbox } from "../../platform/outbox.ts";
+import type { Outbox } from "../../platform/tasks/outbox.ts";
 
 /** Something that was done, and a tick that it rests on. */
 export interface Act {

@@ -11,7 +11,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { z } from "zod";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "../process/start-refused.ts";
 import { textOf, writeWhole } from "./durable-copy.ts";
 
 export type FolderKind = "backups" | "keys";

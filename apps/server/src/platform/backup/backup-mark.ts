@@ -5,7 +5,7 @@
 import { realpathSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "../process/start-refused.ts";
 import { textOf, writeWhole } from "./durable-copy.ts";
 
 const MARK_FILE = "backup.json";

@@ -6,7 +6,7 @@
 import { createHmac, type Hmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "../process/start-refused.ts";
 
 const KEY_BYTES = 32;
 

@@ -3,10 +3,10 @@
  * waits. A data folder that was copied from one that is backed up takes no part in it.
  */
 import type { Clock } from "../clock.ts";
-import type { Connection } from "../database.ts";
+import type { Connection } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import type { Place } from "../postgres/postgres-place.ts";
-import { createRounds } from "../rounds.ts";
+import { createRounds } from "../tasks/rounds.ts";
 import { type BackupMark, isOwn, readMark } from "./backup-mark.ts";
 import { shipAll, waitingIn } from "./shipping.ts";
 import { setArchiving, waitingFolder } from "./wal-archiving.ts";

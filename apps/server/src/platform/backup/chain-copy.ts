@@ -4,8 +4,8 @@
  */
 import { mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { SANDBOX_CHAIN_FILE, SANDBOX_FOLDER, SANDBOX_KEYS_FILE } from "../sandbox-folder.ts";
-import { StartRefused } from "../start-refused.ts";
+import { SANDBOX_CHAIN_FILE, SANDBOX_FOLDER, SANDBOX_KEYS_FILE } from "../process/sandbox-folder.ts";
+import { StartRefused } from "../process/start-refused.ts";
 import type { Stamps } from "./backup-stamp.ts";
 import { textOf, writeWhole } from "./durable-copy.ts";
 

@@ -1,7 +1,7 @@
 /** Which base backup, and which part of the write-ahead log, a restore takes. Nothing is written. */
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "../process/start-refused.ts";
 import { basesIn, ownerOf, walFolder } from "./backup-folder.ts";
 import type { Stamps } from "./backup-stamp.ts";
 import { type Manifest, readManifest } from "./manifest.ts";

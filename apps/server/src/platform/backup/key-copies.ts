@@ -6,9 +6,9 @@ import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../clock.ts";
-import { SANDBOX_FOLDER, SANDBOX_KEYS_FILE } from "../sandbox-folder.ts";
-import { joinedKeys, SEALING_FILE } from "../sealing-keys.ts";
-import { StartRefused } from "../start-refused.ts";
+import { joinedKeys, SEALING_FILE } from "../encryption/sealing-keys.ts";
+import { SANDBOX_FOLDER, SANDBOX_KEYS_FILE } from "../process/sandbox-folder.ts";
+import { StartRefused } from "../process/start-refused.ts";
 import { readStampKey, STAMP_KEY_FILE } from "./backup-stamp.ts";
 import { copyHashed, hashOfFile, syncFolder, textOf, writeWhole } from "./durable-copy.ts";
 

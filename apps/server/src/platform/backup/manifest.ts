@@ -4,7 +4,7 @@
  */
 import { basename, join } from "node:path";
 import { z } from "zod";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "../process/start-refused.ts";
 import { STAMP, type Stamps } from "./backup-stamp.ts";
 import { textOf, writeWhole } from "./durable-copy.ts";
 

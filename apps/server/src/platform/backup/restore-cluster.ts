@@ -4,13 +4,13 @@
  */
 import { chown, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Connection } from "../database.ts";
+import type { Connection } from "../database/database.ts";
 import { findBinaries } from "../postgres/postgres-binaries.ts";
 import { DATABASE } from "../postgres/postgres-cluster.ts";
 import { type Passwords, passwordsIn } from "../postgres/postgres-keys.ts";
 import { makePrivateFolder, type Place, socketFolder } from "../postgres/postgres-place.ts";
 import { launch, type Postmaster, stopPostmaster } from "../postgres/postmaster.ts";
-import { messageOf, StartRefused } from "../start-refused.ts";
+import { messageOf, StartRefused } from "../process/start-refused.ts";
 import { walFolder } from "./backup-folder.ts";
 import type { Stamps } from "./backup-stamp.ts";
 import type { ChosenBackup } from "./choose-backup.ts";

@@ -9,10 +9,10 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Connection } from "../database.ts";
+import type { Connection } from "../database/database.ts";
 import { KEEP_NOTHING } from "../postgres/postgres-cluster.ts";
 import { makePrivateFolder, type Place } from "../postgres/postgres-place.ts";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "../process/start-refused.ts";
 
 /** At most so many seconds of work lie in a segment that is not closed: with the way from there, less than a minute is lost. */
 const CLOSED_AFTER_S = 45;

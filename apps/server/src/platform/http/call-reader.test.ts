@@ -3,9 +3,9 @@ import { editNickname } from "@candor/api/profile";
 import { answer } from "@candor/api/refusal";
 import { getSiteConfig } from "@candor/api/site";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database, Reader } from "../database.ts";
-import type { ReadOptions } from "../database-reads.ts";
-import { Outage } from "../outage.ts";
+import type { Database, Reader } from "../database/database.ts";
+import type { ReadOptions } from "../database/database-reads.ts";
+import { Outage } from "../process/outage.ts";
 import { ANNAS_TOKEN, createTestServer, SITE, type TestServer } from "./http-test-support.ts";
 import { route } from "./route.ts";
 

@@ -1,8 +1,8 @@
 import { answer, refuse } from "@candor/api/refusal";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "../database.ts";
-import { Outage } from "../outage.ts";
-import { createTestDatabase, type TestDatabase } from "../test-database.ts";
+import type { Database } from "../database/database.ts";
+import { createTestDatabase, type TestDatabase } from "../database/test-database.ts";
+import { Outage } from "../process/outage.ts";
 import { runCommand } from "./call-transaction.ts";
 import type { IdempotencyScope } from "./route.ts";
 

@@ -4,9 +4,9 @@
  * it changes nothing outside of its transaction.
  */
 import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
-import type { Database, Tx } from "../database.ts";
-import { recall, remember } from "../idempotency.ts";
-import { inTurns } from "../turns.ts";
+import type { Database, Tx } from "../database/database.ts";
+import { recall, remember } from "../database/idempotency.ts";
+import { inTurns } from "../tasks/turns.ts";
 import type { CommandOptions, IdempotencyScope } from "./route.ts";
 
 /** Somebody waits for each, and may hold rows that others wait for. */

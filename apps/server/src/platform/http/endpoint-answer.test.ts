@@ -4,13 +4,13 @@ import { answer } from "@candor/api/refusal";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { manualClock } from "../clock.ts";
-import type { Database } from "../database.ts";
+import type { Database } from "../database/database.ts";
+import type { CallLimits } from "../edge/door-limits.ts";
+import { createOriginPolicy } from "../edge/request-origin.ts";
 import { createLog } from "../log.ts";
-import type { CallLimits } from "./door-limits.ts";
 import { answerEndpoint, type EndpointRules } from "./endpoint-answer.ts";
 import { ANNA, ANNAS_TOKEN } from "./http-test-support.ts";
 import { createDeviceCookie } from "./kept-cookie.ts";
-import { createOriginPolicy } from "./request-origin.ts";
 import { createOperatorCookie, createSessionCookie } from "./session-token.ts";
 import { createSharedOutcomes } from "./shared-outcomes.ts";
 

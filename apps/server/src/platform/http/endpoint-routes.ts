@@ -5,17 +5,17 @@ import { api } from "@candor/api/api";
 import type { Endpoint } from "@candor/api/endpoint";
 import { type Answer, refuse } from "@candor/api/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { inRequest } from "../request-context.ts";
+import { inRequest } from "../bus/request-context.ts";
+import { connectionIsOf } from "../edge/connections.ts";
+import { slowDown } from "../edge/slowed-connections.ts";
+import type { TrustedProxies } from "../edge/trusted-proxies.ts";
 import { languageOfUnread } from "./caller-language.ts";
-import { connectionIsOf } from "./connections.ts";
 import { answerEndpoint, type EndpointRules, type Incoming, type Outcome } from "./endpoint-answer.ts";
 import { base64Of, CONTENT_TYPES, envelopeText, statusOf } from "./envelope.ts";
 import type { HttpCall } from "./http-call.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Reading, readForm, readJson } from "./request-fields.ts";
 import type { Route } from "./route.ts";
-import { slowDown } from "./slowed-connections.ts";
-import type { TrustedProxies } from "./trusted-proxies.ts";
 
 export interface EndpointDeps {
   readonly rules: EndpointRules;

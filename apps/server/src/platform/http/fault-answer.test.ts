@@ -1,6 +1,6 @@
 import { listSpotOrders, placeSpotOrder } from "@candor/api/spot-order";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Outage } from "../outage.ts";
+import { Outage } from "../process/outage.ts";
 import { ANNAS_TOKEN, createTestServer, type TestServer } from "./http-test-support.ts";
 import { openApiDocument } from "./openapi.ts";
 import { route } from "./route.ts";

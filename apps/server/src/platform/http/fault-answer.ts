@@ -1,10 +1,10 @@
 /** Turns whatever was thrown into one answer: an outage, a request that could not be read, a page too deep, or a bug of ours, logged loudly. */
 import { tooDeep } from "@candor/api/paging";
 import { type Refusal, type RefusalDetails, refuse } from "@candor/api/refusal";
+import { currentRequest } from "../bus/request-context.ts";
+import { PageTooDeep } from "../database/page-too-deep.ts";
 import type { Log } from "../log.ts";
-import { Outage } from "../outage.ts";
-import { PageTooDeep } from "../page-too-deep.ts";
-import { currentRequest } from "../request-context.ts";
+import { Outage } from "../process/outage.ts";
 
 /** @param isChange what failed would have changed something: whether it did may be unknown then */
 export function faultAnswer(error: unknown, log: Log, where: string, isChange = false): Refusal {

@@ -2,7 +2,7 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { Language } from "@candor/api/language";
 import type { Answer } from "@candor/api/refusal";
-import type { Database, Reader, Tx } from "../database.ts";
+import type { Database, Reader, Tx } from "../database/database.ts";
 import { runCommand, showing, showingOn } from "./call-transaction.ts";
 import type { Call, Caller, CommandOptions, Duty, IdempotencyScope } from "./route.ts";
 

@@ -2,17 +2,17 @@
 import type { Answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../database.ts";
-import type { HealthReport } from "../health.ts";
+import type { Database } from "../database/database.ts";
+import type { LoopLag } from "../edge/loop-lag.ts";
+import type { OnRefused } from "../edge/refused-calls.ts";
+import type { TokenMemory } from "../edge/token-gate.ts";
 import type { Log } from "../log.ts";
+import type { HealthReport } from "../process/health.ts";
 import type { ChannelHub } from "../socket/channel-hub.ts";
 import type { HttpSettings } from "./http-settings.ts";
-import type { LoopLag } from "./loop-lag.ts";
 import type { Metrics } from "./metrics.ts";
-import type { OnRefused } from "./refused-calls.ts";
 import type { Caller, Duty, Route } from "./route.ts";
 import type { StepUpMethodsOf } from "./step-up-fault.ts";
-import type { TokenMemory } from "./token-gate.ts";
 
 /** The caller behind a session token, or undefined when it is unknown, ended or expired. From memory whenever possible. */
 export type Authenticate = (token: string) => Caller | undefined | Promise<Caller | undefined>;

@@ -8,7 +8,7 @@ import { getSiteConfig } from "@candor/api/site";
 import { placeSpotOrder } from "@candor/api/spot-order";
 import { listBalances, moveBetweenWallets } from "@candor/api/wallet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Outage } from "../outage.ts";
+import { Outage } from "../process/outage.ts";
 import { DEFAULT_RATE_LIMITS } from "./http-settings.ts";
 import { ANNAS_TOKEN, BENS_TOKEN, createTestServer, SITE, type TestServer } from "./http-test-support.ts";
 import { type Call, route } from "./route.ts";

@@ -1,8 +1,8 @@
 /** Routes called where calls come in, while the desk is another process. For tests only. */
 import type { Answer } from "@candor/api/refusal";
-import { createInProcessBus, type JoinedBus } from "../bus.ts";
-import type { Database } from "../database.ts";
-import { createLinkPair } from "../link.ts";
+import { createInProcessBus, type JoinedBus } from "../bus/bus.ts";
+import { createLinkPair } from "../bus/link.ts";
+import type { Database } from "../database/database.ts";
 import { createLog } from "../log.ts";
 import { HttpCall } from "./http-call.ts";
 import { ANNA } from "./http-test-support.ts";

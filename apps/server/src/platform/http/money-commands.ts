@@ -4,11 +4,11 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, refuse } from "@candor/api/refusal";
-import { type Bus, type Service, service } from "../bus.ts";
-import type { Database } from "../database.ts";
+import { type Bus, type Service, service } from "../bus/bus.ts";
+import type { Database } from "../database/database.ts";
+import { addressGroup } from "../edge/requester.ts";
 import { CROWDED, createFairQueue } from "../fair-queue.ts";
 import { type CallCookies, type CarriedFacts, HttpCall } from "./http-call.ts";
-import { addressGroup } from "./requester.ts";
 import type { MoneyParts, Route } from "./route.ts";
 
 interface MoneyCommand {

@@ -1,8 +1,8 @@
 /** What is open to this process's door now: connections and sockets, by kind. */
 import type { Registry } from "prom-client";
+import type { ListeningDoors } from "../edge/listening-doors.ts";
 import type { SocketServer } from "../socket/socket-server.ts";
 import { addGauge } from "./figures.ts";
-import type { ListeningDoors } from "./listening-doors.ts";
 
 export function addOpenFigures(
   registry: Registry,

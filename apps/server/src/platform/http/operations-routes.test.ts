@@ -9,7 +9,7 @@ import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { getSiteConfig } from "@candor/api/site";
 import { instantOf } from "@candor/money/money";
 import { afterEach, describe, expect, test } from "vitest";
-import { type HealthReport, WELL } from "../health.ts";
+import { type HealthReport, WELL } from "../process/health.ts";
 import type { HttpPorts } from "./http-ports.ts";
 import type { HttpSettings } from "./http-settings.ts";
 import { ANNA, ANNAS_TOKEN, BENS_TOKEN, createTestServer, SITE, type TestServer } from "./http-test-support.ts";

@@ -1,9 +1,15 @@
 /** What operators and developers look at: health, readiness, metrics, browser reports, and in development the mail box. */
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { type HealthAnswer, healthOf, readinessOf } from "../health.ts";
-import { readContentReport } from "./content-report.ts";
+import { readContentReport } from "../edge/content-report.ts";
+import {
+  isFromThisMachine,
+  isReachedDirectly,
+  joinedMetrics,
+  METRICS_TYPE,
+  mayReadMetrics,
+} from "../edge/metrics-door.ts";
+import { type HealthAnswer, healthOf, readinessOf } from "../process/health.ts";
 import type { HttpPorts, LocalPage } from "./http-ports.ts";
-import { isFromThisMachine, isReachedDirectly, joinedMetrics, METRICS_TYPE, mayReadMetrics } from "./metrics-door.ts";
 import { outboxPage } from "./outbox-page.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 

@@ -10,7 +10,7 @@ import { type Answer, answer } from "@candor/api/refusal";
 import type { RestrictionFact } from "@candor/api/restriction-words";
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
-import type { Database, Reader, Tx } from "../database.ts";
+import type { Database, Reader, Tx } from "../database/database.ts";
 
 /** The signed-in person behind a call. */
 export interface Caller {

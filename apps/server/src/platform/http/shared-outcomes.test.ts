@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { answer, refuse } from "@candor/api/refusal";
 import { listLogHeads } from "@candor/api/tick-log";
 import { expect, test, vi } from "vitest";
+import type { Release } from "../edge/places.ts";
 import type { Outcome } from "./endpoint-answer.ts";
 import { DEFAULT_PLACES } from "./http-settings.ts";
 import { createTestServer } from "./http-test-support.ts";
-import type { Release } from "./places.ts";
 import { route } from "./route.ts";
 import { createSharedOutcomes } from "./shared-outcomes.ts";
 

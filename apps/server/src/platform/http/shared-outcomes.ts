@@ -3,8 +3,9 @@
  * the next moment gets the same letters. Each address waits for a place by itself until somebody makes it, so that nobody is kept
  * waiting or refused for what others behind another address do. Only for endpoints that say so, and for callers who have no session.
  */
+
+import type { Release } from "../edge/places.ts";
 import type { Outcome } from "./endpoint-answer.ts";
-import type { Release } from "./places.ts";
 
 interface Question {
   /** The same for all who ask the same. */

@@ -4,11 +4,11 @@ import { upload } from "@candor/api/file";
 import { type Refusal, refuse } from "@candor/api/refusal";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Requester, visitorFrom } from "../edge/requester.ts";
 import { languageOfUnread } from "./caller-language.ts";
 import { addEndpoint, type EndpointDeps } from "./endpoint-routes.ts";
 import { envelopeText, statusOf } from "./envelope.ts";
 import type { FilePort } from "./http-ports.ts";
-import { type Requester, visitorFrom } from "./requester.ts";
 
 const FILE_BYTES_MAX = 8 * 1024 * 1024;
 /** Room for the multipart frame around the file. */

@@ -4,7 +4,7 @@
  */
 import { readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "../process/start-refused.ts";
 
 export interface Account {
   uid: number;

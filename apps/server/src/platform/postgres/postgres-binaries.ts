@@ -5,7 +5,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { messageOf, StartRefused } from "../start-refused.ts";
+import { messageOf, StartRefused } from "../process/start-refused.ts";
 import { type Account, canEnter } from "./postgres-account.ts";
 
 export interface Binaries {

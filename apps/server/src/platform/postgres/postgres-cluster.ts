@@ -7,8 +7,8 @@ import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import type { Connection } from "../database.ts";
-import { StartRefused } from "../start-refused.ts";
+import type { Connection } from "../database/database.ts";
+import { StartRefused } from "../process/start-refused.ts";
 import type { Binaries } from "./postgres-binaries.ts";
 import type { Passwords, Role } from "./postgres-keys.ts";
 import { makePrivateFolder, type Place } from "./postgres-place.ts";

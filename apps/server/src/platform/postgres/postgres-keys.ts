@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "../process/start-refused.ts";
 
 const ROLES = ["postgres", "candor_owner", "candor_app", "candor_operators"] as const;
 export type Role = (typeof ROLES)[number];

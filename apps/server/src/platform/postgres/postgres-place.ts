@@ -17,7 +17,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { messageOf, StartRefused } from "../start-refused.ts";
+import { messageOf, StartRefused } from "../process/start-refused.ts";
 import { type Account, accountFor, canEnter } from "./postgres-account.ts";
 
 export interface Place {

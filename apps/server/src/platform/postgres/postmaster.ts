@@ -6,7 +6,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartRefused } from "../start-refused.ts";
+import { StartRefused } from "../process/start-refused.ts";
 import type { Account } from "./postgres-account.ts";
 
 export interface Postmaster {

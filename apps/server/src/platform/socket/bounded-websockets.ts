@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ServerOptions, WebSocket, WebSocketServer } from "ws";
 import type { Clock } from "../clock.ts";
-import { type Bucket, fill } from "../http/token-buckets.ts";
+import { type Bucket, fill } from "../edge/token-buckets.ts";
 
 /** Of one connection. Messages come a little later than where they are counted with their owner's, who is told. */
 const FRAMES = { perSecond: 50, burst: 250 };

@@ -3,9 +3,9 @@
  * the address), whose limit many connections share. A client asks for a few channels when a page opens; more is no client of ours.
  */
 import type { Clock } from "../clock.ts";
-import type { FairCount } from "../http/fair-count.ts";
-import type { Requester } from "../http/requester.ts";
-import { type Bucket, fill } from "../http/token-buckets.ts";
+import type { FairCount } from "../edge/fair-count.ts";
+import type { Requester } from "../edge/requester.ts";
+import { type Bucket, fill } from "../edge/token-buckets.ts";
 
 const MESSAGES = { perSecond: 40, burst: 180 };
 

@@ -2,7 +2,7 @@
 import type { ChannelName } from "@candor/api/channels";
 import type { Refusal, RefusalCode, RefusalDetails } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
-import type { RateLimiter } from "../http/rate-limiter.ts";
+import type { RateLimiter } from "../edge/rate-limiter.ts";
 import type { ChannelHub } from "./channel-hub.ts";
 import type { Client, Connection } from "./socket-client.ts";
 import { WAITING_BYTES_FULL, waitingBytes } from "./waiting-bytes.ts";

@@ -3,7 +3,7 @@ import type { ClientEvents, ServerEvents } from "@candor/api/channels";
 import type { Language } from "@candor/api/language";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import type { Server, Socket } from "socket.io";
-import type { Requester } from "../http/requester.ts";
+import type { Requester } from "../edge/requester.ts";
 import type { Caller } from "../http/route.ts";
 import { cutOff, type EngineSocket, webSocketOf } from "./waiting-bytes.ts";
 

@@ -4,15 +4,15 @@
  * or a visitor's. Where strangers have taken all places, those of whoever has most are ended for a newcomer.
  */
 import type { IncomingMessage } from "node:http";
-import { createCrowd } from "../http/crowd.ts";
-import { WORTH } from "../http/crowd-counts.ts";
-import type { DoorLimits } from "../http/door-limits.ts";
+import { createCrowd } from "../edge/crowd.ts";
+import { WORTH } from "../edge/crowd-counts.ts";
+import type { DoorLimits } from "../edge/door-limits.ts";
+import type { Release } from "../edge/places.ts";
+import type { OnRefused, RefusedKind } from "../edge/refused-calls.ts";
+import { type Requester, visitorFrom } from "../edge/requester.ts";
+import type { TrustedProxies } from "../edge/trusted-proxies.ts";
 import type { PlaceLimits } from "../http/http-settings.ts";
-import type { Release } from "../http/places.ts";
-import type { OnRefused, RefusedKind } from "../http/refused-calls.ts";
-import { type Requester, visitorFrom } from "../http/requester.ts";
 import type { Caller } from "../http/route.ts";
-import type { TrustedProxies } from "../http/trusted-proxies.ts";
 
 export interface SocketDoor {
   /** The address a request comes from: the connection's, or what trusted proxies say. */

@@ -4,7 +4,7 @@ import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS, type HttpSettings } from "../http/http-settings.ts";
 import { ANNAS_TOKEN, BENS_TOKEN, createTestServer, type TestServer } from "../http/http-test-support.ts";
-import { Outage } from "../outage.ts";
+import { Outage } from "../process/outage.ts";
 
 let candor: TestServer;
 let url: string;

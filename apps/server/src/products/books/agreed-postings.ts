@@ -11,7 +11,7 @@ import type { Agreement, ProposalKind } from "../../core/four-eyes/four-eyes.ts"
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { AccountKey, Currency } from "../../core/ledger/ledger.ts";
 import { recordAct } from "../../core/operator/operator.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { findCreditor, insertAgreedPosting } from "./agreed-store.ts";
 import type { BooksDeps } from "./books.ts";
 

@@ -1,7 +1,7 @@
 /** SQL of what two operators agreed to post: for whom, and that it was posted once. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface Creditor {
   readonly customerId: string;

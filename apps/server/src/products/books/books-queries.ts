@@ -5,7 +5,7 @@ import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimal, formatDecimalShort } from "@candor/money/decimal";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import { queueOut } from "../../platform/queue-page.ts";
+import { queueOut } from "../../platform/database/queue-page.ts";
 import type { BooksDeps } from "./books.ts";
 import { type CheckRecord, findCutOffSince, findLastFinished } from "./books-check-store.ts";
 import {

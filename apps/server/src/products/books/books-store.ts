@@ -3,9 +3,9 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { HOUSE_KINDS } from "@candor/api/books";
 import type { PageWish } from "@candor/api/paging";
 import type { Instant } from "@candor/money/money";
-import type { Reader } from "../../platform/database.ts";
-import { equals } from "../../platform/list-stretch.ts";
-import { inOrder, type QueuePage, type QueueSource, readQueuePage } from "../../platform/queue-page.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { equals } from "../../platform/database/list-stretch.ts";
+import { inOrder, type QueuePage, type QueueSource, readQueuePage } from "../../platform/database/queue-page.ts";
 
 type HouseKind = (typeof HOUSE_KINDS)[number];
 

@@ -4,7 +4,7 @@
  */
 import { BOOKS_STEPS, checkBooks } from "../../core/ledger/ledger.ts";
 import { recordAct } from "../../core/operator/operator.ts";
-import type { Jobs } from "../../platform/jobs.ts";
+import type { Jobs } from "../../platform/tasks/jobs.ts";
 import type { BooksDeps } from "./books.ts";
 import { type CheckRecord, findUnfinished, finishCheck, insertCheck, markStep } from "./books-check-store.ts";
 

@@ -1,7 +1,7 @@
 /** SQL of the site's own pictures, which everybody may see. They are only ever added, each once. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface SitePicture {
   readonly content: Buffer;

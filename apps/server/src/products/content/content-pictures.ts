@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { ContentDeps } from "./content.ts";
 import { findPicture, insertPicture, type SitePicture } from "./content-picture-store.ts";
 
@@ -15,7 +15,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = { "image/jpeg": "jpg", "ima
 
 export async function addPicture(deps: ContentDeps, operator: string, content: Buffer): Promise<Answer<string>> {
   // The decoder is large: loaded with the first picture.
-  const { encodedAnew } = await import("../../platform/picture.ts");
+  const { encodedAnew } = await import("../../platform/files/picture.ts");
   const encoded = await encodedAnew(content);
   if (encoded.refused) return encoded;
   const { data, info } = encoded.value;

@@ -2,7 +2,7 @@
 import type { ContentKind } from "@candor/api/content-words";
 import { LANGUAGES } from "@candor/api/language";
 import type { Instant } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { insertItem, insertVersion, updatePublished } from "./content-store.ts";
 import { seedEn } from "./seed/seed-en.ts";
 import { seedHk } from "./seed/seed-hk.ts";

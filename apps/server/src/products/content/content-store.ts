@@ -5,9 +5,9 @@ import type { PageWish } from "@candor/api/paging";
 import type { ContentState } from "@candor/engine/content-state";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { equals } from "../../platform/list-stretch.ts";
-import { inOrder, type QueuePage, type QueueSource, readQueuePage } from "../../platform/queue-page.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { equals } from "../../platform/database/list-stretch.ts";
+import { inOrder, type QueuePage, type QueueSource, readQueuePage } from "../../platform/database/queue-page.ts";
 import type { ContentItemRecord, ContentVersion, ContentWords, ShownContent } from "./content-record.ts";
 
 const ITEM_COLUMNS = `id, kind, state, place, latest_version as "latestVersion", published_version as "publishedVersion",

@@ -8,8 +8,8 @@ import type { Answer } from "@candor/api/refusal";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { addOperator } from "../../core/operator/operator.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { createIds } from "../../platform/ids.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { type Contents, createContents } from "./content.ts";
 
 export const START = Date.UTC(2026, 10, 23);

@@ -1,8 +1,8 @@
 /** What operators read and do of content: endpoint → command, and items as the back office sees them. */
 import * as api from "@candor/api/content";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
+import { queueOut } from "../../platform/database/queue-page.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import { queueOut } from "../../platform/queue-page.ts";
 import type { ContentDeps } from "./content.ts";
 import { type ContentItemRecord, isShownAt } from "./content-record.ts";
 import { type ContentListRow, findItem, findVersion, readItems, readVersions, readWords } from "./content-store.ts";

@@ -4,7 +4,7 @@ import type { OperatorRole } from "@candor/api/operator-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Duty } from "../../platform/http/route.ts";
 import type { ContentDeps } from "./content.ts";
 import type { ContentItemRecord } from "./content-record.ts";

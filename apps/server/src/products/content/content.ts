@@ -8,7 +8,7 @@
 import type { MenuKey } from "@candor/api/menu";
 import type { Answer } from "@candor/api/refusal";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { SitePicture } from "./content-picture-store.ts";

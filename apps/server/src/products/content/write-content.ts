@@ -5,7 +5,7 @@ import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { contentStateAfter } from "@candor/engine/content-state";
 import { isOnDuty } from "../../core/operator/operator.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Duty } from "../../platform/http/route.ts";
 import type { ContentDeps } from "./content.ts";
 import { hasPicture } from "./content-pictures.ts";

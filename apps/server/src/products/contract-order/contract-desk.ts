@@ -15,11 +15,11 @@ import {
 } from "../../core/desk/desk.ts";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
-import type { Bus } from "../../platform/bus.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Outbox } from "../../platform/outbox.ts";
+import type { Outbox } from "../../platform/tasks/outbox.ts";
 import { actOnTick, isConcerned } from "./act-on-tick.ts";
 import { ENTRY_WITHIN_MS, lacksPrices } from "./awaited-price.ts";
 import { decideBatchClose, decideClose } from "./close-contract-order.ts";

@@ -3,7 +3,7 @@ import type { Instant } from "@candor/money/money";
 import type { DeskCounter } from "../../core/desk/desk.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
-import { createRounds } from "../../platform/rounds.ts";
+import { createRounds } from "../../platform/tasks/rounds.ts";
 import type { ContractCommand } from "./contract-command.ts";
 import type { Financed } from "./finance-contracts.ts";
 

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { accepted, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
 import { type ProductDesks, useProductDesks } from "../../core/desk/product-desks-test-support.ts";
 import { createNotices, type Notices } from "../../core/notice/notice.ts";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { createIds } from "../../platform/ids.ts";
-import { createJobs, type Jobs } from "../../platform/jobs.ts";
+import { createJobs, type Jobs } from "../../platform/tasks/jobs.ts";
 import { registerContractNotices } from "./contract-notices.ts";
 import { createContractOrders } from "./contract-order.ts";
 import { ordersOf, place } from "./contract-test-support.ts";

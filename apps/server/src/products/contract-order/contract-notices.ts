@@ -2,9 +2,9 @@
 import type { PriceMode } from "@candor/api/site";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { NewNotice, Notices } from "../../core/notice/notice.ts";
-import type { Topic } from "../../platform/bus.ts";
-import type { Tx } from "../../platform/database.ts";
-import type { Outbox } from "../../platform/outbox.ts";
+import type { Topic } from "../../platform/bus/bus.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Outbox } from "../../platform/tasks/outbox.ts";
 import { ownerOf } from "./contract-owner-store.ts";
 import { type Told, toldEvent } from "./contract-told.ts";
 import { CONTRACT_TOLD } from "./contract-topics.ts";

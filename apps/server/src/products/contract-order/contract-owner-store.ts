@@ -1,5 +1,5 @@
 /** Whose portfolio it is, in SQL. Reads the table of customers, and writes none of it. */
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** Throws where nobody has it: a bug, and the event is parked for a person to look at. */
 export async function ownerOf(tx: Tx, portfolioId: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** Stops that were replaced, in SQL. Written with the batch that replaced them, and never changed. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { PastStops } from "./contract-past-stops.ts";
 
 const INSERT = `insert into contract_past_stops (portfolio_id, id, order_id, take_profit, stop_loss, heard_seq, after_seq, created_at)

@@ -3,7 +3,7 @@
  * 14): by verified links, read at a start and again with every order that is asked for.
  */
 import { portfoliosOfPersons } from "../../core/related/related.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { ContractCommand } from "./contract-command.ts";
 
 export class ContractPersons {

@@ -1,8 +1,8 @@
 /** What a customer may read of their own contract orders. Reads only. */
 import type { ContractOrder } from "@candor/api/contract-order";
 import type { Instruments } from "../../core/instrument/instrument.ts";
-import type { Reader } from "../../platform/database.ts";
-import { pageOut } from "../../platform/list-stretch.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { pageOut } from "../../platform/database/list-stretch.ts";
 import type { ContractRecord } from "./contract-record.ts";
 import { type ContractQuery, pageOfContracts } from "./contract-store.ts";
 import { wireContract } from "./contract-wire.ts";

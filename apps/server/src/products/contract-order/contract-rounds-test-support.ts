@@ -10,7 +10,7 @@ import { seedInstruments } from "../../core/instrument/instrument-seed.ts";
 import { booksInMemory } from "../../core/ledger/books-test-support.ts";
 import type { AccountKey, Currency, LedgerBatch } from "../../core/ledger/ledger.ts";
 import type { Freshness, Tick } from "../../core/market-data/market-data.ts";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";

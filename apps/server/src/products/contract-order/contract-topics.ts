@@ -1,7 +1,7 @@
 /** What contract orders tell: changed orders by the bus, after a commit, to paint screens; and what owners hear of, by the outbox. */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { ContractOrder } from "@candor/api/contract-order";
-import { keyed, type Topic, topic } from "../../platform/bus.ts";
+import { keyed, type Topic, topic } from "../../platform/bus/bus.ts";
 import type { ContractTold } from "./contract-told.ts";
 
 export interface ContractsChanged {

@@ -2,7 +2,7 @@
  * What decisions need and memory does not hold, read beside the lock: orders to change that may be final, another's or none at
  * all; and what a portfolio has open.
  */
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { BatchCloseCommand, CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
 import type { ContractMemory } from "./contract-memory.ts";
 import type { ContractRecord } from "./contract-record.ts";

@@ -1,7 +1,7 @@
 import type { ContractOrder } from "@candor/api/contract-order";
 import { expect, test } from "vitest";
 import { accepted, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
-import { holdAccounts } from "../../platform/held-accounts-test-support.ts";
+import { holdAccounts } from "../../platform/database/held-accounts-test-support.ts";
 import { ordersOf, place, useContractDesks } from "./contract-test-support.ts";
 
 const desks = useContractDesks();

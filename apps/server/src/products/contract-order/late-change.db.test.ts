@@ -4,7 +4,7 @@ import type { Instant, PriceTicks } from "@candor/money/money";
 import { beforeEach, expect, test } from "vitest";
 import { COMMAND_WAITS_MS_MAX } from "../../core/desk/desk-queue.ts";
 import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
-import { Outage } from "../../platform/outage.ts";
+import { Outage } from "../../platform/process/outage.ts";
 import { CLOSE_WITHIN_MS, ENTRY_WITHIN_MS } from "./awaited-price.ts";
 import { ordersOf, place, useContractDesks } from "./contract-test-support.ts";
 

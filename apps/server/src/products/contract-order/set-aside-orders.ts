@@ -3,7 +3,7 @@
  * it, and everything else of its market goes on. A start tries again from that tick, and whether it works is kept.
  */
 import type { Log } from "../../platform/log.ts";
-import { messageOf } from "../../platform/start-refused.ts";
+import { messageOf } from "../../platform/process/start-refused.ts";
 import type { ContractDecision, DecidedMemory } from "./contract-decision.ts";
 import type { ContractRecord } from "./contract-record.ts";
 import { MemoryApart } from "./memory-apart.ts";

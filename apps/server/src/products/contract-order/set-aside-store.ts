@@ -1,7 +1,7 @@
 /** Orders that are set aside, in SQL. Written with the batch that met the fault, and never forgotten. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { SetAside } from "./set-aside-orders.ts";
 
 /** Whose orders are not final and not mended: of each the first tick that has to act on it. */

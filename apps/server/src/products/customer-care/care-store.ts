@@ -5,14 +5,14 @@ import type { PageWish } from "@candor/api/paging";
 import type { VerificationState } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import {
   inOrder,
   type QueueCondition,
   type QueuePage,
   type QueueSource,
   readQueuePage,
-} from "../../platform/queue-page.ts";
+} from "../../platform/database/queue-page.ts";
 
 export interface PersonRow {
   readonly id: string;

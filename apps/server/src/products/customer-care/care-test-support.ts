@@ -12,7 +12,7 @@ import { sessionOf } from "../../core/operator/operator-test-support.ts";
 import { runCommand, showing } from "../../platform/http/call-transaction.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
-import type { Message } from "../../platform/message-outbox.ts";
+import type { Message } from "../../platform/messages/message-outbox.ts";
 import { type CareDeps, careKinds, careRoutes } from "./customer-care.ts";
 
 export const DAY_MS = 86_400_000;

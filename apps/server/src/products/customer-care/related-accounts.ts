@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { ProposalKind } from "../../core/four-eyes/four-eyes.ts";
 import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
 import { isStaffRelated, operatorAccounts, relatedTo, sharersOfDevice } from "../../core/related/related.ts";
-import type { Database, Reader } from "../../platform/database.ts";
+import type { Database, Reader } from "../../platform/database/database.ts";
 import { findPerson, type PersonRow, readUids } from "./care-store.ts";
 import type { CareDeps } from "./customer-care.ts";
 import { uid } from "./holding-back.ts";

@@ -3,8 +3,8 @@ import type { FreezeCause } from "@candor/api/care-words";
 import type { PageWish } from "@candor/api/paging";
 import type { Restriction } from "@candor/api/restriction-words";
 import type { Instant } from "@candor/money/money";
-import type { Reader } from "../../platform/database.ts";
-import { type QueuePage, type QueueSource, readQueuePage } from "../../platform/queue-page.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { type QueuePage, type QueueSource, readQueuePage } from "../../platform/database/queue-page.ts";
 
 export interface RestrictionFacts {
   readonly kind: Restriction;

@@ -10,7 +10,7 @@ import type { AccountRestriction } from "../../core/customer/customer.ts";
 import type { ProposalKind } from "../../core/four-eyes/four-eyes.ts";
 import { recordAct } from "../../core/operator/operator.ts";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { findPerson, findPersonById } from "./care-store.ts";
 import type { CareDeps } from "./customer-care.ts";
 import { HOLDING_BACK, uid } from "./holding-back.ts";

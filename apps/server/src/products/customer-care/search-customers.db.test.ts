@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Reader } from "../../platform/database.ts";
-import { createTestDatabase } from "../../platform/test-database.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { createTestDatabase } from "../../platform/database/test-database.ts";
 import type { CareDeps } from "./customer-care.ts";
 import { searchPeople } from "./search-customers.ts";
 

@@ -1,8 +1,8 @@
 /** Finding customers: what was typed says by what, and only what is equal is found, so that nobody browses through contacts. */
 import type { searchCustomers } from "@candor/api/customer-care";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
+import { type QueueCondition, queueOut } from "../../platform/database/queue-page.ts";
 import type { Duty } from "../../platform/http/route.ts";
-import { type QueueCondition, queueOut } from "../../platform/queue-page.ts";
 import { namedOrCalled, numberedOrCalled, type PersonRow, readPeople } from "./care-store.ts";
 import type { CareDeps } from "./customer-care.ts";
 import { maskedEmail, maskedMobile, seesContacts } from "./masked-contact.ts";

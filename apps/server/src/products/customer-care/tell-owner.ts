@@ -2,7 +2,7 @@
 import type { Language } from "@candor/api/language";
 import type { NoticeParameters } from "@candor/api/notice";
 import { noticeText } from "@candor/api/notice-texts/notice-text";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { PersonRow } from "./care-store.ts";
 import type { CareDeps } from "./customer-care.ts";
 

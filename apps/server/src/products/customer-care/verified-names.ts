@@ -2,8 +2,9 @@
  * Finding people by their verified name without keeping it in readable form: each word of it as a keyed hash, so that only
  * whole words are found and nothing can be read from the table.
  */
-import type { Jobs } from "../../platform/jobs.ts";
-import type { Sealer } from "../../platform/sealing-keys.ts";
+
+import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { putNameWords, readUnnamed } from "./care-store.ts";
 import type { CareDeps } from "./customer-care.ts";
 

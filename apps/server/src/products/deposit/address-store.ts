@@ -1,7 +1,7 @@
 /** SQL of deposit addresses: which is whose, and which comes next. Rows only grow. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 /** What the table says of an address; `owned-address.ts` says whether that is believed. */
 export interface AddressRow {

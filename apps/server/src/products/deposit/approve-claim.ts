@@ -8,7 +8,7 @@ import { formatDecimalShort } from "@candor/money/decimal";
 import type { Amount } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import { areOnePerson, inApproversTurn, recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { bankNumberOf } from "./bank-way.ts";
 import {
   type Approval,

@@ -5,8 +5,8 @@
 
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import type { DepositBank } from "../../platform/config-deposit.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { DepositBank } from "../../platform/config/config-deposit.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { DepositGround } from "./deposit.ts";
 
 /** Working days until a wire is usually there. */

@@ -2,7 +2,7 @@
  * The watcher of the chains: every network on its own, again and again, until it is stopped. A node that is away or talks nonsense
  * holds up its own network alone, is tried again with the next round, and what is wrong is kept for people on duty.
  */
-import { createRounds, type Rounds } from "../../platform/rounds.ts";
+import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
 import { ChainFault } from "./chain-source.ts";
 import { creditConfirmed } from "./credit-outputs.ts";
 import type { DepositGround, WatchedNetwork } from "./deposit.ts";

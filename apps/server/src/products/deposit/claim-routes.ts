@@ -6,9 +6,9 @@ import type { PageWish } from "@candor/api/paging";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { readApproverDay } from "../../core/operator/operator.ts";
+import { queueOut } from "../../platform/database/queue-page.ts";
 import type { OperatorCall, Route } from "../../platform/http/route.ts";
 import { moneyRoute, route } from "../../platform/http/route.ts";
-import { queueOut } from "../../platform/queue-page.ts";
 import { type ApprovalAsked, approve, type Queue, worthOf } from "./approve-claim.ts";
 import { findIn, reject, viewProof } from "./claim-desk.ts";
 import {

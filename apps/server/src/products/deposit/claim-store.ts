@@ -5,9 +5,9 @@ import type { PageWish } from "@candor/api/paging";
 import type { ClaimState } from "@candor/engine/deposit-state";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { equals, placeOf, readStretch, type Stretch, type Wanted } from "../../platform/list-stretch.ts";
-import { inOrder, type QueuePage, type QueueSource, readQueuePage } from "../../platform/queue-page.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { equals, placeOf, readStretch, type Stretch, type Wanted } from "../../platform/database/list-stretch.ts";
+import { inOrder, type QueuePage, type QueueSource, readQueuePage } from "../../platform/database/queue-page.ts";
 
 export interface ClaimRecord {
   readonly id: string;

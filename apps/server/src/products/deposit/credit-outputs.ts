@@ -6,7 +6,7 @@ import { formatDecimalShort } from "@candor/money/decimal";
 import type { Amount } from "@candor/money/money";
 import type { AccountKey } from "../../core/ledger/ledger.ts";
 import type { Way } from "../../core/network/network.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { booked } from "./chain-units.ts";
 import type { DepositGround, WatchedNetwork } from "./deposit.ts";
 import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";

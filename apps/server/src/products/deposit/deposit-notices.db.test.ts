@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { NewNotice } from "../../core/notice/notice.ts";
-import { createInProcessBus } from "../../platform/bus.ts";
-import { createOutbox } from "../../platform/outbox.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
+import { createOutbox } from "../../platform/tasks/outbox.ts";
 import { registerDepositNotices } from "./deposit-notices.ts";
 import { addressOf, depositsOn, newPerson, t, tokens, usdt, useDeposits } from "./deposit-test-support.ts";
 

@@ -1,6 +1,6 @@
 /** Tells owners what became of their deposits: one notice for each, with its commit as the cause. */
 import type { Notices } from "../../core/notice/notice.ts";
-import type { Outbox } from "../../platform/outbox.ts";
+import type { Outbox } from "../../platform/tasks/outbox.ts";
 import { DEPOSIT_TOLD } from "./deposit-topics.ts";
 
 interface DepositNoticeDeps {

@@ -10,8 +10,8 @@ import {
 } from "@candor/api/deposit-words";
 import type { PageWish } from "@candor/api/paging";
 import { formatDecimalShort } from "@candor/money/decimal";
-import type { Reader } from "../../platform/database.ts";
-import { pageOut, placeOf } from "../../platform/list-stretch.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { pageOut, placeOf } from "../../platform/database/list-stretch.ts";
 import type { DepositGround } from "./deposit.ts";
 import { type RecordRow, readRecords } from "./record-store.ts";
 

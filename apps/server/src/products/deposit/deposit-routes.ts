@@ -1,9 +1,9 @@
 /** Endpoint → command, for customers. */
 import * as api from "@candor/api/deposit";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
+import { pageOut } from "../../platform/database/list-stretch.ts";
 import type { CustomerCall, Route } from "../../platform/http/route.ts";
 import { route } from "../../platform/http/route.ts";
-import { pageOut } from "../../platform/list-stretch.ts";
 import { bankWayOf, instructionsOf } from "./bank-way.ts";
 import { readProofViews } from "./claim-store.ts";
 import type { DepositGround } from "./deposit.ts";

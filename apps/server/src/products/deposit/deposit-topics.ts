@@ -1,6 +1,6 @@
 /** What deposits say to the rest of the program: to owners with the commit of the cause, and to their open pages after it. */
 import type { NoticeParameters } from "@candor/api/notice";
-import { type Topic, topic } from "../../platform/bus.ts";
+import { type Topic, topic } from "../../platform/bus/bus.ts";
 
 export type DepositTold = NoticeParameters<"deposit"> & {
   readonly customerId: string;

@@ -5,7 +5,7 @@ import { checkAba, checkIban, checkSwift } from "@candor/identifiers/bank-number
 import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { bankWayOf, creditorReference } from "./bank-way.ts";
 import { countPending, inCustomersTurn, insertClaim } from "./claim-store.ts";
 import type { DepositGround } from "./deposit.ts";

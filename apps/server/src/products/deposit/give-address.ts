@@ -5,7 +5,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Network, Way } from "../../core/network/network.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { type AddressRow, findAddress, insertAddress, lockKey } from "./address-store.ts";
 import { booked } from "./chain-units.ts";

@@ -5,7 +5,7 @@
 import { DEPOSIT_CONFIRMATIONS } from "@candor/api/deposit-words";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Way } from "../../core/network/network.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { findAddresses } from "./address-store.ts";
 import { type ChainBlock, ChainFault } from "./chain-source.ts";
 import { booked } from "./chain-units.ts";

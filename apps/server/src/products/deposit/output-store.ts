@@ -2,7 +2,7 @@
 import type { OutputState } from "@candor/engine/deposit-state";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface SeenOutput {
   readonly id: string;

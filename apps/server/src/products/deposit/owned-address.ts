@@ -5,7 +5,7 @@
  */
 import type { SurveillanceKind } from "@candor/api/surveillance-words";
 import { raiseAlarm } from "../../core/surveillance/surveillance.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { type AddressRow, readAddresses, readKeysInUse } from "./address-store.ts";
 import type { DepositGround } from "./deposit.ts";
 

@@ -5,7 +5,7 @@
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { type Amount, amountOf } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { ChainFault, type ChainOutput, type ChainPayment, confirmationsOf } from "./chain-source.ts";
 import { booked, onChain } from "./chain-units.ts";
 import type { Approval, ClaimRecord } from "./claim-store.ts";

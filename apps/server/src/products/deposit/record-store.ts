@@ -1,8 +1,8 @@
 /** SQL of what a customer reads of their deposits: outputs of chains and claims in one list, newest first. */
 import type { ClaimKind, DepositStage } from "@candor/api/deposit-words";
 import type { Instant } from "@candor/money/money";
-import type { Reader } from "../../platform/database.ts";
-import { mergeStretches, type Place, readStretch, type Stretch } from "../../platform/list-stretch.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { mergeStretches, type Place, readStretch, type Stretch } from "../../platform/database/list-stretch.ts";
 
 export interface RecordRow {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** SQL of how far each network was looked at, and by which blocks. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface BlockRef {
   readonly height: number;

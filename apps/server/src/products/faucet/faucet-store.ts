@@ -1,7 +1,7 @@
 /** SQL of the faucet: to whom it gives, and what it gave. */
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Database, Reader, Tx } from "../../platform/database.ts";
+import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 
 export interface Gift {
   readonly id: string;

@@ -12,11 +12,11 @@ import type { Installation } from "../../core/installation/installation.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { Networks } from "../../core/network/network.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
-import { createRounds, type Rounds } from "../../platform/rounds.ts";
+import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
 import { findOwnAddress, insertGift, lockGifts, markGiven, readGiftsSince, readUnpaid } from "./faucet-store.ts";
 
 const NETWORK = "sandbox";

@@ -2,8 +2,8 @@
 import type { PageWish } from "@candor/api/paging";
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { type QueuePage, type QueueSource, readQueuePage } from "../../platform/queue-page.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { type QueuePage, type QueueSource, readQueuePage } from "../../platform/database/queue-page.ts";
 import { type RefusedCount, SLOT_MS } from "./refused-counts.ts";
 
 /** Adds to what is kept, and to the days of those who are known. */

@@ -7,13 +7,13 @@ import { answer } from "@candor/api/refusal";
 import { SETTLING_MS } from "@candor/engine/option-order";
 import { instantOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import type { OnRefused } from "../../platform/http/refused-calls.ts";
-import { addressGroup } from "../../platform/http/requester.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { queueOut } from "../../platform/database/queue-page.ts";
+import type { OnRefused } from "../../platform/edge/refused-calls.ts";
+import { addressGroup } from "../../platform/edge/requester.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Log } from "../../platform/log.ts";
-import { queueOut } from "../../platform/queue-page.ts";
-import { createRounds, type Rounds } from "../../platform/rounds.ts";
+import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
 import {
   addRefusals,
   countRefusals,

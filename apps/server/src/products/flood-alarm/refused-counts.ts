@@ -4,7 +4,7 @@
  */
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { RefusedCaller } from "../../platform/http/refused-calls.ts";
+import type { RefusedCaller } from "../../platform/edge/refused-calls.ts";
 
 /** The length of a slot. */
 export const SLOT_MS = 5_000;

@@ -2,7 +2,7 @@
 import type { HaltCause } from "@candor/api/incident";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 export interface LastingHalt {
   readonly instrumentId: number;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seededInstruments } from "../../core/market-data/market-data-test-support.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { manualClock } from "../../platform/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { type InstrumentDeskDeps, instrumentDeskRoutes } from "./instrument-desk.ts";
 
 type Row = ResponseOf<typeof listOperatorInstruments>["list"][number];

@@ -9,7 +9,7 @@ import { answer } from "@candor/api/refusal";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import type { MarketData } from "../../core/market-data/market-data.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import { type AskedResume, type LastingHalt, readAskedResumes, readLastingHalts } from "./instrument-desk-store.ts";
 

@@ -3,8 +3,8 @@ import type { PageWish } from "@candor/api/paging";
 import type { WireSumHead } from "@candor/engine/merkle-sum-proof";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { placeOf, readStretch, type Stretch } from "../../platform/database/list-stretch.ts";
 import type { BuiltNode } from "./liability-tree.ts";
 
 export interface OwedRow {

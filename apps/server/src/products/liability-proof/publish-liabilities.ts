@@ -10,7 +10,7 @@ import { areSameSums, sumsOfWire, type WireSums } from "@candor/engine/merkle-su
 import { hashOfSumHead, sumHeadMessage, type WireSumHead } from "@candor/engine/merkle-sum-proof";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { type Instant, instantOf } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { LiabilityDeps } from "./liability-proof.ts";
 import {
   insertHead,

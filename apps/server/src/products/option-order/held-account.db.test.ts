@@ -2,7 +2,7 @@ import type { OptionOrder } from "@candor/api/option-order";
 import { expect, test } from "vitest";
 import { accepted, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
 import { useProductDesks } from "../../core/desk/product-desks-test-support.ts";
-import { holdAccounts } from "../../platform/held-accounts-test-support.ts";
+import { holdAccounts } from "../../platform/database/held-accounts-test-support.ts";
 import { createOptionOrders } from "./option-order.ts";
 
 const SECONDS = 30;

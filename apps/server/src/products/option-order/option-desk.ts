@@ -16,8 +16,8 @@ import {
 } from "../../core/desk/desk.ts";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
-import type { Bus } from "../../platform/bus.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { OptionCommand } from "./option-command.ts";
 import type { OptionDecision, OptionMarketData } from "./option-decision.ts";
 import { type OptionAccounts, optionAccounts } from "./option-entries.ts";

@@ -1,7 +1,7 @@
 /** What happens to options by the clock: entries that found no tick end, and so does what no tick has ended. Asks the desk. */
 import type { DeskCounter } from "../../core/desk/desk.ts";
 import type { Log } from "../../platform/log.ts";
-import { createRounds } from "../../platform/rounds.ts";
+import { createRounds } from "../../platform/tasks/rounds.ts";
 import type { OptionCommand } from "./option-command.ts";
 
 interface UpkeepDeps {

@@ -1,7 +1,7 @@
 import { instantOf, lotsOf, priceTicksOf, rateOf } from "@candor/money/money";
 import { expect, test } from "vitest";
 import type { Tick } from "../../core/market-data/market-data.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { OptionLeads } from "./option-leads.ts";
 
 const TERMS = { seconds: 30, payoutRate: rateOf(800_000_000n), isStepBound: true };

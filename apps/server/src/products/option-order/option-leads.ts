@@ -5,7 +5,7 @@
 import { LeadHistory, type LeadTerms, LOOKED_BACK_MS } from "@candor/engine/option-lead";
 import { GRID_MS } from "@candor/engine/price-rules";
 import type { MarketData, Tick } from "../../core/market-data/market-data.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** Ticks of a little more than is looked at. */
 const TICKS_READ = LOOKED_BACK_MS / GRID_MS + 40;

@@ -3,7 +3,7 @@
  * names. Unknown means no. Asked for each order, so that a change counts from its commit on; it never touches an order that runs.
  */
 import type { Customers } from "../../core/customer/customer.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { readIsOffered } from "./option-country-store.ts";
 
 interface OfferDeps {

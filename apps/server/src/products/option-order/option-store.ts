@@ -6,8 +6,8 @@ import type { OptionDirection, OptionOutcome } from "@candor/engine/option-order
 import type { OptionOrderStatus } from "@candor/engine/option-order-state";
 import { amountOf, type Instant, priceTicksOf, rateOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { equals, placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { equals, placeOf, readStretch, type Stretch } from "../../platform/database/list-stretch.ts";
 import type { OptionChange } from "./option-memory.ts";
 import { isFinal, type OptionRecord } from "./option-record.ts";
 

@@ -3,7 +3,7 @@ import { ALERTS_MAX } from "@candor/api/price-alert";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { isLivePriceAlert, type PriceAlertStatus, priceAlertStatusAfter } from "@candor/engine/price-alert-state";
 import type { Instant } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import type { PriceAlertDeps } from "./price-alert.ts";
 import type { PriceAlertRecord } from "./price-alert-record.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Database, Tx } from "../../platform/database.ts";
-import { Outage } from "../../platform/outage.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { Outage } from "../../platform/process/outage.ts";
 import {
   add,
   added,

@@ -10,8 +10,8 @@ import {
   resumePriceAlert,
 } from "@candor/api/price-alert";
 import { type Answer, answer } from "@candor/api/refusal";
+import { pageOut } from "../../platform/database/list-stretch.ts";
 import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
-import { pageOut } from "../../platform/list-stretch.ts";
 import { type AlertChange, changePriceAlert } from "./change-price-alert.ts";
 import type { PriceAlertDeps } from "./price-alert.ts";
 import type { PriceAlertRecord } from "./price-alert-record.ts";

@@ -3,8 +3,8 @@ import type { PageWish } from "@candor/api/paging";
 import type { AlertStatus } from "@candor/api/price-alert";
 import { type Instant, type PriceTicks, priceTicksOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { equals, placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { equals, placeOf, readStretch, type Stretch } from "../../platform/database/list-stretch.ts";
 import type { PriceAlertRecord } from "./price-alert-record.ts";
 
 interface Row extends Omit<PriceAlertRecord, "price" | "referencePrice" | "firedPrice" | "sinceSeq"> {

@@ -3,7 +3,7 @@ import type { PriceMode } from "@candor/api/site";
 import type { Firing } from "@candor/engine/price-alert-book";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { PriceAlertRecord, Watched } from "./price-alert-record.ts";
 import { ALERT_COLUMNS, readAlertRows } from "./price-alert-store.ts";
 

@@ -8,7 +8,7 @@ import { receiptProofs } from "@candor/engine/receipt-proofs";
 import { verifyReceipt } from "@candor/engine/receipt-verifier";
 import { receiptMessage, type UnsignedReceipt, type WireReceipt } from "@candor/engine/receipt-wire";
 import type { Instant } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { ReceiptDeps } from "./receipt.ts";
 import { type ShownTicks, ticksOfClosing, ticksOfOption } from "./receipt-blocks.ts";
 import { insertReceipt, readReceiptText } from "./receipt-store.ts";

@@ -4,8 +4,8 @@
  */
 import { instantOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import type { Jobs } from "../../platform/jobs.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { pinSettledSince } from "./settlement-pin-store.ts";
 
 /** Below the shortest time that any server keeps its blocks, and far above the pause between two rounds. */

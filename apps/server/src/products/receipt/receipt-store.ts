@@ -1,7 +1,7 @@
 /** Receipts in SQL: the text that was issued first, and nothing else afterwards. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface StoredReceipt {
   readonly portfolioId: string;

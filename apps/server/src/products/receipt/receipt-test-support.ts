@@ -15,7 +15,7 @@ import { tickLogTools } from "../../core/market-data/market-data.ts";
 import type { Tick } from "../../core/market-data/tick.ts";
 import { TestLog } from "../../core/market-data/tick-log-test-support.ts";
 import { writeSteps } from "../../core/market-data/tick-store.ts";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { createIds, type Ids } from "../../platform/ids.ts";
 import { receiptRoutes } from "./receipt.ts";

@@ -9,9 +9,9 @@ import type { Installation } from "../../core/installation/installation.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { LogProofs } from "../../core/market-data/market-data.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { pageOut, placeOf } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import { pageOut, placeOf } from "../../platform/list-stretch.ts";
 import { issueReceipt } from "./issue-receipt.ts";
 import { readReceiptsOf } from "./settled-order-store.ts";
 

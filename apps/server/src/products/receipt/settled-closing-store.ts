@@ -15,7 +15,7 @@ import {
   priceTicksOf,
   rateOf,
 } from "@candor/money/money";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { Settled } from "./settled-order-store.ts";
 
 export type NamedStep = WalkedStep & { readonly id: string };

@@ -5,8 +5,8 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { OptionStory, ReceiptCause } from "@candor/engine/receipt";
 import { type Amount, amountOf, type Instant, type PriceTicks, priceTicksOf, rateOf } from "@candor/money/money";
-import type { Reader } from "../../platform/database.ts";
-import { type Place, type Stretch, stretchOf } from "../../platform/list-stretch.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { type Place, type Stretch, stretchOf } from "../../platform/database/list-stretch.ts";
 
 export interface Settled {
   /** The receipt's: of an option the order's, of a contract the closing's. */

@@ -1,7 +1,7 @@
 /** The SQL that keeps the blocks of what was settled. Pins only; a block is pinned once. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 const REFERRER = "settlement";
 

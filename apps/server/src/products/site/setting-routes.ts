@@ -1,7 +1,7 @@
 /** Settings as everybody asks for them, and as operators see them. */
 import { answer, refuse } from "@candor/api/refusal";
 import * as api from "@candor/api/site-setting";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import { readChanges, readNewest } from "./setting-store.ts";
 import { isSettingKeyword, type Settings } from "./settings.ts";

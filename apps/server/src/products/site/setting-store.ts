@@ -2,7 +2,7 @@
 import type { SettingKeyword } from "@candor/api/site-setting";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface SettingChangeRecord {
   readonly keyword: string;

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createFourEyes } from "../../core/four-eyes/four-eyes.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { sessionOf } from "../../core/operator/operator-test-support.ts";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { manualClock } from "../../platform/clock.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { runCommand, showing } from "../../platform/http/call-transaction.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { settingRoutes } from "./setting-routes.ts";
 import { createSettings, type Settings } from "./settings.ts";
 

@@ -12,9 +12,9 @@ import {
   usualSetting,
 } from "@candor/api/site-setting";
 import type { AnyProposalKind, ProposalKind } from "../../core/four-eyes/four-eyes.ts";
-import { type Bus, type Topic, topic } from "../../platform/bus.ts";
+import { type Bus, type Topic, topic } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
 import { findValue, insertChange, readNewest } from "./setting-store.ts";
 

@@ -1,7 +1,7 @@
 /** SQL of what trades gave to other customers against the index. It is written with the fills. */
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 
 /** What a portfolio gave away in a minute, in minor units of USDT. */
 export interface GivenMinute {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
-import { holdAccounts } from "../../platform/held-accounts-test-support.ts";
+import { holdAccounts } from "../../platform/database/held-accounts-test-support.ts";
 import { ALICE, BOB, useSpotDesks } from "./spot-desk-test-support.ts";
 
 const BID = { type: "buy", amount: "0.01", target_price: "95000" } as const;

@@ -2,7 +2,7 @@
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import type { BookMessage } from "@candor/api/channels";
 import type { Instruments } from "../../core/instrument/instrument.ts";
-import type { Bus } from "../../platform/bus.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
 import { type BookOf, bookChanged, SPOT_BOOK } from "./spot-order-topics.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { systemClock } from "../../platform/clock.ts";
-import { holdAccounts } from "../../platform/held-accounts-test-support.ts";
+import { holdAccounts } from "../../platform/database/held-accounts-test-support.ts";
 import { ALICE, BOB, useSpotDesks } from "./spot-desk-test-support.ts";
 import type { TestDesk } from "./spot-order-test-support.ts";
 

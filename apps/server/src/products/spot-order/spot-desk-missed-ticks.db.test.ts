@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { failingDatabase } from "../../platform/failing-database-test-support.ts";
-import { Outage } from "../../platform/outage.ts";
+import { failingDatabase } from "../../platform/database/failing-database-test-support.ts";
+import { Outage } from "../../platform/process/outage.ts";
 import { ALICE, accepted, BOB, settled, useSpotDesks } from "./spot-desk-test-support.ts";
 import type { TestDesk } from "./spot-order-test-support.ts";
 

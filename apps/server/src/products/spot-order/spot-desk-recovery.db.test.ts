@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Database } from "../../platform/database.ts";
-import { failingDatabase } from "../../platform/failing-database-test-support.ts";
-import { Outage, type OutageReason } from "../../platform/outage.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { failingDatabase } from "../../platform/database/failing-database-test-support.ts";
+import { Outage, type OutageReason } from "../../platform/process/outage.ts";
 import { codeOf, useSpotDesks } from "./spot-desk-test-support.ts";
 
 const desks = useSpotDesks("file");

@@ -4,7 +4,7 @@ import type { SpotOrder } from "@candor/api/spot-order";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { checkBooks } from "../../core/ledger/ledger.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { openTestDesk, type TestDesk, type TestDeskDeps } from "./spot-order-test-support.ts";
 
 const START = Date.UTC(2026, 10, 21, 12);

@@ -1,8 +1,8 @@
 /** What a customer may read of their own spot orders and fills. Reads only. */
 import type { SpotFill, SpotOrder } from "@candor/api/spot-order";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
-import type { Reader } from "../../platform/database.ts";
-import { pageOut } from "../../platform/list-stretch.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { pageOut } from "../../platform/database/list-stretch.ts";
 import { type FillQuery, type OrderQuery, pageOfFills, pageOfOrders } from "./spot-order-store.ts";
 import { wireFill, wireOrder } from "./spot-order-wire.ts";
 

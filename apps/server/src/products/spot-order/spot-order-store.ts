@@ -4,8 +4,8 @@ import type { Side } from "@candor/api/spot-order";
 import type { Instant } from "@candor/money/money";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { equals, placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { equals, placeOf, readStretch, type Stretch } from "../../platform/database/list-stretch.ts";
 import type { OrderChange } from "./spot-order-memory.ts";
 import { isFinal, type SpotFillRecord, type SpotOrderRecord } from "./spot-order-record.ts";
 import {

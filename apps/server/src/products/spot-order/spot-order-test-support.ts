@@ -18,9 +18,9 @@ import {
 } from "../../core/desk/desk-test-support.ts";
 import { createInstruments, type Instrument, type Instruments, seed } from "../../core/instrument/instrument.ts";
 import { createLedger, type Ledger } from "../../core/ledger/ledger.ts";
-import { type Bus, createInProcessBus } from "../../platform/bus.ts";
+import { type Bus, createInProcessBus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { createIds } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import { createSpotOrders, type SpotOrders } from "./spot-order.ts";

@@ -2,7 +2,7 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { BookMessage } from "@candor/api/channels";
 import type { SpotFill, SpotOrder } from "@candor/api/spot-order";
-import { keyed, type Service, service, type Topic, topic } from "../../platform/bus.ts";
+import { keyed, type Service, service, type Topic, topic } from "../../platform/bus/bus.ts";
 
 /** What a commit changed of one portfolio's spot orders, as its owner reads it. */
 export interface SpotOrderChanged {

@@ -27,15 +27,15 @@ import {
 import type { Desk } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { MarketData } from "../../core/market-data/market-data.ts";
-import type { Bus } from "../../platform/bus.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { restrictionFault } from "../../platform/http/restriction-fault.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
-import { createRounds, type Rounds } from "../../platform/rounds.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
+import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
 import { provideBooks } from "./spot-book-channel.ts";
 import { readNewOrder } from "./spot-command.ts";
 import { SpotDesk } from "./spot-desk.ts";

@@ -6,7 +6,7 @@ import { isFreshProof } from "@candor/api/account-safety";
 import { GIVEN_ALWAYS } from "@candor/engine/given-away";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { postedIn } from "../../core/ledger/ledger.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { givenInUsdt, givenSoFar } from "./judge-given-away.ts";
 import { incomingOrder } from "./place-spot-order.ts";
 import type { SpotCommand } from "./spot-command.ts";

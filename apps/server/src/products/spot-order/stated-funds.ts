@@ -1,7 +1,7 @@
 /** What the house of real money quotes before its first trade: what it has, as nobody would place an order where nothing is quoted. */
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { SpotOrderMemory } from "./spot-order-memory.ts";
 
 /** What an account of the house has; left out, none of real money is quoted before it was traded. */

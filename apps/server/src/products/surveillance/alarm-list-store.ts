@@ -1,8 +1,8 @@
 /** SQL of alarms as compliance works through them. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { type Place, type Stretch, stretchOf } from "../../platform/list-stretch.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { type Place, type Stretch, stretchOf } from "../../platform/database/list-stretch.ts";
 
 export interface AlarmRow {
   readonly id: string;

@@ -3,9 +3,9 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { closeSurveillanceAlarm, listSurveillanceAlarms, type SurveillanceAlarm } from "@candor/api/surveillance";
 import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
 import { openAlarms } from "../../core/surveillance/surveillance.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { placeOf } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import { placeOf } from "../../platform/list-stretch.ts";
 import { type AlarmRow, closeAlarm, lockAlarm, readAlarms, readUids } from "./alarm-list-store.ts";
 import type { SurveillanceDeps } from "./surveillance.ts";
 

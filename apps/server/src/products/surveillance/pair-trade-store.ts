@@ -1,5 +1,5 @@
 /** SQL of trades between customers with real money, for whoever watches them. Reads only, but for the mark. */
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Looked, TradeRange } from "./watch-trades.ts";
 
 export interface Pair {

@@ -6,10 +6,10 @@
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import { openAlarms } from "../../core/surveillance/surveillance.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader } from "../../platform/database.ts";
+import type { Database, Reader } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import type { Jobs } from "../../platform/jobs.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { readUids } from "./alarm-list-store.ts";
 import { alarmRoutes } from "./alarm-routes.ts";
 import { watchGivers } from "./watch-givers.ts";

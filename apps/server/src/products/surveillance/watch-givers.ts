@@ -5,7 +5,7 @@
 import { decimalUnits, formatDecimalShort } from "@candor/money/decimal";
 import type { Instant } from "@candor/money/money";
 import { lastClosedAt, raiseAlarm } from "../../core/surveillance/surveillance.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
 import { type GivenTotals, readGivenTotals, readGivers, readReceivers } from "./given-trade-store.ts";
 import { readOwners } from "./pair-trade-store.ts";

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seededInstruments } from "../../core/market-data/market-data-test-support.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { manualClock } from "../../platform/clock.ts";
+import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { createIds, type Ids } from "../../platform/ids.ts";
-import { createTestDatabase, type TestDatabase } from "../../platform/test-database.ts";
 import { createSurveillance, type Surveillance } from "./surveillance.ts";
 
 const clock = manualClock(Date.UTC(2026, 10, 23, 12));

@@ -7,7 +7,7 @@ import { formatPrice, parsePrice, parseQuantity } from "@candor/money/instrument
 import { type Instant, type PriceTicks, priceTicksOf } from "@candor/money/money";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import { lastClosedAt, raiseAlarm } from "../../core/surveillance/surveillance.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
 import { isSuspicious, type PairTrade, pairFigures } from "./pair-judgement.ts";
 import { type Pair, type PairTradeRow, readOwners, readPairs, readPairTrades, readTotals } from "./pair-trade-store.ts";

@@ -3,7 +3,7 @@
  * some at a time, and goes on where it stopped.
  */
 import type { Instant } from "@candor/money/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
 import { lockMark, saveMark } from "./pair-trade-store.ts";
 import type { SurveillanceDeps } from "./surveillance.ts";

@@ -7,7 +7,7 @@ import { convert, worthOf } from "@candor/engine/conversion";
 import { type Amount, type Instant, instantOf } from "@candor/money/money";
 import { heldBackFault } from "../../core/customer/customer.ts";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { type Acceptance, findAccepted, insertAcceptance } from "./conversion-acceptance-store.ts";
 import { boundOf, overBound } from "./conversion-bound.ts";

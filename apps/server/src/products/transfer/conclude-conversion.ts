@@ -5,7 +5,7 @@
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { TransferRow } from "@candor/api/transfer";
 import { convert, hasMovedBeyond } from "@candor/engine/conversion";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { Accepted } from "./accept-quote.ts";
 import { type EndedAs, endAcceptance, lockWaiting, type WaitingAcceptance } from "./conversion-acceptance-store.ts";
 import { accountsHeld, accountsMoved, type Exchange, exchange, release } from "./conversion-entries.ts";

@@ -3,7 +3,7 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
 
 /** `left`: by a program that ended while the price was waited for. */

@@ -4,7 +4,7 @@ import { amountWorth, worthLeft } from "@candor/engine/conversion";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { type Amount, type Instant, instantOf } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { type PricedSide, sideOf } from "./conversion-price.ts";
 import { worthSince } from "./conversion-store.ts";
 

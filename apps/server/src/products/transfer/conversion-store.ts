@@ -1,8 +1,8 @@
 /** SQL of quotes and conversions. */
 import { type Amount, amountOf, type Instant, priceTicksOf, type Rate, rateOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { type Place, type Stretch, stretchOf } from "../../platform/list-stretch.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { type Place, type Stretch, stretchOf } from "../../platform/database/list-stretch.ts";
 import type { SideTick } from "./conversion-price.ts";
 
 export interface QuoteRecord {

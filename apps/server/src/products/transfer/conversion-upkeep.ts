@@ -1,9 +1,9 @@
 /** Gives back what was accepted by a program that ended before its price came, at the start and every few seconds. */
 import { type Answer, refuse } from "@candor/api/refusal";
 import type { TransferRow } from "@candor/api/transfer";
-import { Outage } from "../../platform/outage.ts";
-import { createRounds } from "../../platform/rounds.ts";
-import { inTurns } from "../../platform/turns.ts";
+import { Outage } from "../../platform/process/outage.ts";
+import { createRounds } from "../../platform/tasks/rounds.ts";
+import { inTurns } from "../../platform/tasks/turns.ts";
 import { giveBackLeft } from "./conclude-conversion.ts";
 import { readWaiting } from "./conversion-acceptance-store.ts";
 import type { TransferDeps } from "./transfer.ts";

@@ -7,7 +7,7 @@ import { dayLimitOf, leftOf, passesLimit } from "@candor/engine/withdrawal-terms
 import { formatDecimalShort } from "@candor/money/decimal";
 import { type Instant, instantOf } from "@candor/money/money";
 import { BTC_DECIMALS, readOutflow, USDT_DECIMALS, type Worth } from "../../core/payee/payee.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { readFirstSent, readSentToNew } from "./user-transfer-store.ts";
 

@@ -14,7 +14,7 @@ import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { heldBackFault, type Recipient } from "../../core/customer/customer.ts";
 import type { Currency, Posting } from "../../core/ledger/ledger.ts";
 import { lockOutflow, worthOf } from "../../core/payee/payee.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { acceptedBefore, isOfItsKey } from "./accept-quote.ts";
 import { convertibleWay } from "./conversion-price.ts";

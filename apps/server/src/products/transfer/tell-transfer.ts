@@ -7,7 +7,7 @@ import { formatDecimalShort } from "@candor/money/decimal";
 import { amountOf } from "@candor/money/money";
 import { type Recipient, recordSafetyEvent } from "../../core/customer/customer.ts";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import type { TransferDeps } from "./transfer.ts";
 import { USER_TRANSFER_DONE, type UserTransferDone } from "./transfer-topics.ts";

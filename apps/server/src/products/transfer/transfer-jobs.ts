@@ -1,6 +1,6 @@
 /** What the clock does to quotes: those that nobody used are forgotten after a day. */
 import { instantOf } from "@candor/money/money";
-import type { Jobs } from "../../platform/jobs.ts";
+import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { forgetQuotes } from "./conversion-store.ts";
 import type { TransferDeps } from "./transfer.ts";
 

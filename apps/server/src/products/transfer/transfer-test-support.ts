@@ -20,11 +20,11 @@ import {
 import { priceWays } from "../../core/market-data/currency-price.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { seededInstruments } from "../../core/market-data/market-data-test-support.ts";
-import { createInProcessBus } from "../../platform/bus.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { runCommand } from "../../platform/http/call-transaction.ts";
 import type { CustomerCall, IdempotencyScope, Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
-import type { Message } from "../../platform/message-outbox.ts";
+import type { Message } from "../../platform/messages/message-outbox.ts";
 import { createTransfers, type TransferDeps, type Transfers } from "./transfer.ts";
 
 export const USD = 2;

@@ -1,6 +1,6 @@
 /** What a transfer to a user tells by the outbox, as the notices it becomes for both. */
 import type { NoticeParameters } from "@candor/api/notice";
-import { type Topic, topic } from "../../platform/bus.ts";
+import { type Topic, topic } from "../../platform/bus/bus.ts";
 
 export interface UserTransferDone {
   /** Who received it. */

@@ -4,7 +4,7 @@ import { decimalUnits } from "@candor/money/decimal";
 import { type Amount, amountOf } from "@candor/money/money";
 import type { WalletBalance } from "../../core/ledger/ledger.ts";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { isDayUsed } from "./demo-top-up-store.ts";
 import type { WalletDeps } from "./wallet.ts";
 

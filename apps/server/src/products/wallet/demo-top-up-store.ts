@@ -1,5 +1,5 @@
 /** On which day a demo account was last filled up, in SQL. */
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 /** Takes the day for this portfolio; false when it was taken before. @param day as "2026-11-21" */
 export async function useDay(tx: Tx, portfolioId: string, day: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import { formatDecimalShort } from "@candor/money/decimal";
 import { type Amount, amountOf, instantOf } from "@candor/money/money";
 import { currencyFacts } from "../../core/instrument/instrument.ts";
 import type { Currency, WalletBalance } from "../../core/ledger/ledger.ts";
-import type { Reader } from "../../platform/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { topUpNow } from "./demo-shortage.ts";
 import { balanceRow, currencyOf, type WalletDeps } from "./wallet.ts";

@@ -6,7 +6,7 @@ import { amountOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkBooks } from "../../core/ledger/ledger.ts";
 import { BTC, openTestLedger, type TestLedger, USDT, walletOf } from "../../core/ledger/ledger-test-support.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { walletRoutes } from "./wallet-routes.ts";
 

@@ -11,7 +11,7 @@ import { type Amount, amountOf } from "@candor/money/money";
 import type { Currency, Ledger, WalletBalance } from "../../core/ledger/ledger.ts";
 import type { MarketData } from "../../core/market-data/market-data.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 
 export interface WalletDeps {
   readonly database: Database;

@@ -2,7 +2,7 @@
 import { type Answer, answer, type RefusalCode, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import { areOnePerson } from "../../core/operator/operator.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 interface Reported {
   readonly operator: string;

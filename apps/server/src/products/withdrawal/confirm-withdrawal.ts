@@ -8,7 +8,7 @@ import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import { onChain } from "@candor/engine/withdrawal-terms";
 import { parseDecimal } from "@candor/money/decimal";
 import { recordAct } from "../../core/operator/operator.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { ChainLook } from "./chain-reader.ts";
 import { isOfFinance, subjectOf } from "./decision.ts";
 import { takeStep } from "./take-step.ts";

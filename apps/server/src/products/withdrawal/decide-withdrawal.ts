@@ -4,7 +4,7 @@ import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import type { Instant } from "@candor/money/money";
 import { areOnePerson, inApproversTurn, needsAnotherApprover, recordAct } from "../../core/operator/operator.ts";
 import { lockPayee } from "../../core/payee/payee.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import { decideOn, subjectOf } from "./decision.ts";
 import { takeStep } from "./take-step.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";

@@ -3,7 +3,7 @@ import { type Answer, refuse } from "@candor/api/refusal";
 import { type WithdrawalEvent, type WithdrawalState, withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import type { Instant } from "@candor/money/money";
 import { rolesOnDuty } from "../../core/operator/operator.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { lockWithdrawal } from "./withdrawal-store.ts";
 

@@ -8,7 +8,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { isWithdrawalHeld, withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import type { Instant } from "@candor/money/money";
 import { areOnePerson, inApproversTurn, needsAnotherApprover, recordAct } from "../../core/operator/operator.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import { carriedBy } from "./carried-by.ts";
 import { decideOn, subjectOf } from "./decision.ts";
 import { type FailureReport, insertFailureReport, readFailureReports } from "./failure-report-store.ts";

@@ -4,7 +4,7 @@
  */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { WithdrawalRecord } from "./withdrawal.ts";
 
 export interface FailureReport {

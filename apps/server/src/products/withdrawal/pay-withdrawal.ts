@@ -8,7 +8,7 @@ import type { ChainFinding } from "@candor/api/withdrawal-words";
 import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import type { Instant } from "@candor/money/money";
 import { areOnePerson, recordAct } from "../../core/operator/operator.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { carriedBy } from "./carried-by.ts";
 import type { ChainLook } from "./chain-reader.ts";
 import { lookAtPayment } from "./confirm-withdrawal.ts";

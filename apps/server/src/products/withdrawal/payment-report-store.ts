@@ -1,7 +1,7 @@
 /** SQL of who says that a withdrawal was paid, and by which payment, while nothing may leave its account: rows are only ever added. */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface PaymentReport {
   readonly operator: string;

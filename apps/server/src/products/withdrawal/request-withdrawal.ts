@@ -27,7 +27,7 @@ import {
   readOutflow,
   worthOf,
 } from "../../core/payee/payee.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { takeStep } from "./take-step.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";

@@ -8,7 +8,7 @@ import type { NoticeParameters } from "@candor/api/notice";
 import { noticeText } from "@candor/api/notice-texts/notice-text";
 import { WITHDRAWAL_STATES_TOLD, type WithdrawalState } from "@candor/api/withdrawal-words";
 import { formatDecimalShort } from "@candor/money/decimal";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { insertStep, type Step } from "./withdrawal-step-store.ts";
 import { type Change, changeState } from "./withdrawal-store.ts";

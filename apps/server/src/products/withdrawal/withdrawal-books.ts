@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { amountOf } from "@candor/money/money";
 import type { CustomerAccountKey, HouseAccountKey, Ledger, Posting } from "../../core/ledger/ledger.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import type { WithdrawalRecord } from "./withdrawal.ts";
 
 type Money = Pick<WithdrawalRecord, "id" | "portfolioId" | "currencyId" | "amount" | "fee">;

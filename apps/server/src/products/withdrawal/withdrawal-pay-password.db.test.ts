@@ -2,8 +2,8 @@ import { answer } from "@candor/api/refusal";
 import { setPayPassword } from "@candor/api/second-factor";
 import { afterAll, expect, test } from "vitest";
 import { createSecondFactors } from "../../core/second-factor/second-factor.ts";
+import { createTestSealing } from "../../platform/encryption/sealing-test-support.ts";
 import { createPasswordHasher } from "../../platform/password-hasher.ts";
-import { createTestSealing } from "../../platform/sealing-test-support.ts";
 import type { Person } from "./withdrawal-test-support.ts";
 import { codeOf, DIGITS, funds, outOf, own, person, t, useWithdrawals } from "./withdrawal-test-support.ts";
 

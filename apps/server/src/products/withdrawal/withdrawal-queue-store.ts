@@ -1,9 +1,15 @@
 /** SQL of the queue of withdrawals, as people on duty search and sort it. */
 import type { PageWish } from "@candor/api/paging";
 import { WITHDRAWAL_STATES, type WithdrawalState } from "@candor/api/withdrawal-words";
-import type { Reader } from "../../platform/database.ts";
-import { equals, type Wanted } from "../../platform/list-stretch.ts";
-import { countUpTo, inOrder, type QueuePage, type QueueSource, readQueuePage } from "../../platform/queue-page.ts";
+import type { Reader } from "../../platform/database/database.ts";
+import { equals, type Wanted } from "../../platform/database/list-stretch.ts";
+import {
+  countUpTo,
+  inOrder,
+  type QueuePage,
+  type QueueSource,
+  readQueuePage,
+} from "../../platform/database/queue-page.ts";
 import type { WithdrawalRecord } from "./withdrawal.ts";
 import { withdrawalOf, withdrawalsIn } from "./withdrawal-store.ts";
 

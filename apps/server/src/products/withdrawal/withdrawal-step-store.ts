@@ -3,7 +3,7 @@ import type { WithdrawalState } from "@candor/api/withdrawal-words";
 import type { WithdrawalEvent } from "@candor/engine/withdrawal-state";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface Step {
   /** After it. */

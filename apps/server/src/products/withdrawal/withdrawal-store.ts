@@ -4,9 +4,9 @@ import type { PayeeKind } from "@candor/api/payee-words";
 import type { ChainFinding, WithdrawalState } from "@candor/api/withdrawal-words";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
-import type { Reader, Tx } from "../../platform/database.ts";
-import { placeOf, readStretch, type Stretch } from "../../platform/list-stretch.ts";
-import { sqlInstant } from "../../platform/sql-instant.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import { placeOf, readStretch, type Stretch } from "../../platform/database/list-stretch.ts";
+import { sqlInstant } from "../../platform/database/sql-instant.ts";
 import type { WithdrawalRecord } from "./withdrawal.ts";
 
 export const withdrawalsIn = (reader: Reader) =>

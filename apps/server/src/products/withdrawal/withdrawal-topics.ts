@@ -2,7 +2,7 @@
 import type { NoticeParameters } from "@candor/api/notice";
 import type { WithdrawalState } from "@candor/api/withdrawal-words";
 import type { Instant } from "@candor/money/money";
-import { type Topic, topic } from "../../platform/bus.ts";
+import { type Topic, topic } from "../../platform/bus/bus.ts";
 
 export interface WithdrawalStepTaken {
   readonly customerId: string;

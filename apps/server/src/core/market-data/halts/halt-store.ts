@@ -3,8 +3,8 @@ import type { PageWish } from "@candor/api/paging";
 import type { HaltCause, HaltEntry, HaltSample } from "@candor/engine/halt-entry";
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../../platform/clock.ts";
-import type { Reader, Tx } from "../../../platform/database.ts";
-import { equals, placeOf, readStretch, type Stretch } from "../../../platform/list-stretch.ts";
+import type { Reader, Tx } from "../../../platform/database/database.ts";
+import { equals, placeOf, readStretch, type Stretch } from "../../../platform/database/list-stretch.ts";
 
 /** Keeps entries; those that are there already stay as they are. */
 export async function insertEntries(tx: Tx, entries: readonly HaltEntry[]): Promise<void> {

@@ -11,7 +11,7 @@ import type { HaltEntry } from "@candor/engine/halt-entry";
 import { formatPrice } from "@candor/money/instrument-scale";
 import { priceTicksOf } from "@candor/money/money";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Database } from "../../../platform/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { type Route, route } from "../../../platform/http/route.ts";
 import type { Channels } from "../../../platform/socket/channels.ts";
 import type { Instrument, Instruments } from "../../instrument/instrument.ts";

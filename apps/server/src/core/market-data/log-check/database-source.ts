@@ -1,5 +1,5 @@
 /** The tick log as the database has it. */
-import type { Reader } from "../../../platform/database.ts";
+import type { Reader } from "../../../platform/database/database.ts";
 import { readCheckpoints } from "../log-checkpoints/checkpoint-store.ts";
 import { readEpochs } from "../log-epochs/epoch-store.ts";
 import { readKeys } from "../log-keys/key-store.ts";

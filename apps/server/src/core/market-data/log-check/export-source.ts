@@ -10,7 +10,7 @@ import type { LogEpoch } from "@candor/engine/log-epoch";
 import type { LogKey } from "@candor/engine/log-key";
 import { epochOfWire, keyOfWire, type WireEpoch, type WireKey } from "@candor/engine/log-wire";
 import { isSameBytes, type SignedHead } from "@candor/engine/tick-block";
-import { messageOf } from "../../../platform/start-refused.ts";
+import { messageOf } from "../../../platform/process/start-refused.ts";
 import {
   CHECKPOINTS_FILE,
   checkpointOfLine,

@@ -11,7 +11,7 @@ import {
   type WireHead,
   type WireKey,
 } from "@candor/engine/log-wire";
-import { askServer } from "../../../platform/ask-server.ts";
+import { askServer } from "../../../platform/bus/ask-server.ts";
 import { type LogSource, UnreadableLog } from "./log-source.ts";
 
 const BLOCKS_PER_READ = 500;

@@ -1,6 +1,6 @@
 /** What the database says of the tick log outside of its heads and blocks; whoever cuts the log short has to change it too. */
 import { unpackHeads } from "@candor/engine/head-packing";
-import type { Reader } from "../../../platform/database.ts";
+import type { Reader } from "../../../platform/database/database.ts";
 import { readInstallation } from "../../installation/installation.ts";
 import { readIsDemonstration } from "../log-checkpoints/checkpoint-store.ts";
 import { readOrphans } from "../log-epochs/epoch-store.ts";

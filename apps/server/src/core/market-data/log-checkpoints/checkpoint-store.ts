@@ -3,7 +3,7 @@ import type { KeptProof, LogCheckpoint } from "@candor/engine/log-checkpoint";
 import type { PathStep } from "@candor/engine/merkle-tree";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../../platform/clock.ts";
-import type { Reader } from "../../../platform/database.ts";
+import type { Reader } from "../../../platform/database/database.ts";
 
 /** all: as a production does. short: a demonstration, as long as its prices are not live. */
 export type LogKeeping = "all" | "short";

@@ -1,7 +1,7 @@
 /** A demonstration of all seeded instruments, made faster than its time, on any database: for measuring what it takes. Not for the program. */
 import { join } from "node:path";
 import type { ManualClock } from "../../../platform/clock.ts";
-import type { Database } from "../../../platform/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { Log } from "../../../platform/log.ts";
 import { heldFeedLease } from "../feed-lease-test-support.ts";
 import { exportHeads } from "../log-export/export-heads.ts";

@@ -9,7 +9,7 @@ import type { LogKey } from "@candor/engine/log-key";
 import { hashOfHead, isSameBytes, NO_BLOCK_HASH, type SignedHead } from "@candor/engine/tick-block";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Database } from "../../../platform/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { Log } from "../../../platform/log.ts";
 import { nodeCrypto } from "../log-check/node-crypto.ts";
 import type { KeyService } from "../log-keys/key-service.ts";

@@ -2,8 +2,8 @@
  * The SQL that gives back the room of heads that were folded, where they left most of their table empty: a demonstration that kept all of its
  * log before. Day by day the table's own clearing is enough, as new heads take the place of old ones.
  */
-import type { Reader } from "../../../platform/database.ts";
-import { Outage } from "../../../platform/outage.ts";
+import type { Reader } from "../../../platform/database/database.ts";
+import { Outage } from "../../../platform/process/outage.ts";
 
 /** About what a head takes with its place in the index. */
 const HEAD_BYTES = 270;

@@ -2,7 +2,7 @@
 import type { EpochPlace, LogEpoch } from "@candor/engine/log-epoch";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../../platform/clock.ts";
-import type { Reader, Tx } from "../../../platform/database.ts";
+import type { Reader, Tx } from "../../../platform/database/database.ts";
 
 interface EpochRecord {
   number: number;

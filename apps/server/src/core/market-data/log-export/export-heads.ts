@@ -7,7 +7,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { LogEpoch } from "@candor/engine/log-epoch";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Database } from "../../../platform/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { Log } from "../../../platform/log.ts";
 import { lastSeqsIn } from "../log-check/export-source.ts";
 import { readEpochs } from "../log-epochs/epoch-store.ts";

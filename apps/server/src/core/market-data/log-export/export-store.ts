@@ -1,5 +1,5 @@
 /** The SQL of exported heads: how far each folder has them. */
-import type { Reader } from "../../../platform/database.ts";
+import type { Reader } from "../../../platform/database/database.ts";
 
 export interface ExportPosition {
   /** The day's file that was written last, and its length then. */

@@ -2,7 +2,7 @@
 import type { LogKey, LogKeyKind } from "@candor/engine/log-key";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../../platform/clock.ts";
-import type { Reader } from "../../../platform/database.ts";
+import type { Reader } from "../../../platform/database/database.ts";
 
 interface KeyRecord {
   id: string;

@@ -5,8 +5,8 @@
 import { createHash } from "node:crypto";
 import { keyIdOf, keyMessage, type LogKey, type LogKeyFacts } from "@candor/engine/log-key";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Reader } from "../../../platform/database.ts";
-import { StartRefused } from "../../../platform/start-refused.ts";
+import type { Reader } from "../../../platform/database/database.ts";
+import { StartRefused } from "../../../platform/process/start-refused.ts";
 import type { KeyService, LogSigner } from "./key-service.ts";
 import { insertKey, readCurrentKeyId, readKeys } from "./key-store.ts";
 

@@ -1,0 +1,33 @@
+/**
+ * Every hour, and first at the start: seals pictures that lie plain, clears away files that no picture belongs to, passes on what
+ * older keys sealed and forgets keys that nothing needs. Runs where the data folder with the pictures and the keys is, not in a
+ * process that only does jobs.
+ */
+
+import { createRounds, type Rounds } from "../tasks/rounds.ts";
+import { forgetUnusedKeys, passOnSeals, type SealDeps } from "./renew-seals.ts";
+
+interface SealUpkeepOptions extends SealDeps {
+  /** What is done to the files on the disk, in this order. */
+  readonly fileSteps: readonly (() => Promise<unknown>)[];
+  readonly everyMs?: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+export function createSealUpkeep({ fileSteps, everyMs = HOUR_MS, ...deps }: SealUpkeepOptions): Rounds {
+  const steps = [...fileSteps, () => passOnSeals(deps), () => forgetUnusedKeys(deps)];
+  const failure = "seals could not be looked after; it is tried again";
+  return createRounds({
+    everyMs,
+    log: deps.log,
+    failure,
+    async round(stopping) {
+      for (const step of steps) {
+        if (stopping.aborted) return;
+        // What keeps one of them from its work keeps none of the others.
+        await step().catch((error: unknown) => deps.log.warn({ err: error }, failure));
+      }
+    },
+  });
+}
