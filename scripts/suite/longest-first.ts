@@ -1,24 +1,19 @@
 /**
- * The order of test files. A fresh clone knows no times and vitest then goes by the size of files, by which a few that are
- * short to read and long to run begin last, and are waited for alone: these begin.
+ * The order of test files: those that a run recorded as long begin, the longest first, so that none of them is waited for alone
+ * at the end. `node scripts/test.mjs --record` writes the times anew.
  */
+import { relative, sep } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { type Durations, ROOT, readDurations } from "./durations.ts";
 
-const LONGEST = [
-  "tests/e2e/pages.test.ts",
-  "tests/e2e/option-order.test.ts",
-  "tests/e2e/receipt.test.ts",
-  "tests/e2e/order-history.test.ts",
-  "live/live-feed.test.ts",
-  "live/live-sources.test.ts",
-  "live/live-backfill.test.ts",
-];
-
-const isLong = ({ moduleId }: TestSpecification): boolean => LONGEST.some((end) => moduleId.endsWith(end));
+/** Files that nobody timed, or that were short, keep vitest's order behind those that are long. */
+export function longestFirst<T extends { readonly moduleId: string }>(files: readonly T[], durations: Durations): T[] {
+  const seconds = ({ moduleId }: T): number => durations[relative(ROOT, moduleId).replaceAll(sep, "/")] ?? 0;
+  return files.toSorted((one, other) => seconds(other) - seconds(one));
+}
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return longestFirst(await super.sort(files), readDurations());
   }
 }

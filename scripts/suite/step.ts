@@ -5,15 +5,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
+import { type Durations, durationsOf } from "./durations.ts";
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
 }
 
-/** What came of a step: its counts, and what to read first where something failed. */
+/** What came of a step: its counts, what to read first where something failed, and how long each file of a suite took. */
 export interface Outcome extends Counts {
   readonly faults: readonly string[];
+  readonly durations?: Durations;
 }
 
 export interface Step {
@@ -103,7 +105,7 @@ export function projectsStep(
       const args = ["run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
       const { code } = await runProgram("vitest", args, "inherit", further);
       const text = await readFile(report, "utf8").catch(() => "{}");
-      return { ...countSuite(code, text), faults: faultsOfSuite(text) };
+      return { ...countSuite(code, text), faults: faultsOfSuite(text), durations: durationsOf(text) };
     },
   };
 }

@@ -5,16 +5,20 @@
  *
  * --full          the stated counts instead of a seeded slice (CANDOR_TEST_FULL=1), and unit and database tests on other days
  * --only a,b      only the named steps
+ * --record        keep how long each file took, for the order in which later runs begin them
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { findBrowser } from "../browser.mjs";
+import { type Durations, recordDurations } from "./durations.ts";
 import { buildClock, environmentBefore, otherDays } from "./other-day.ts";
 import { checkStep, type Outcome, projectsStep, type Step, stopPrograms, suiteStep } from "./step.ts";
 
-const { values } = parseArgs({ options: { full: { type: "boolean" }, only: { type: "string" } } });
+const { values } = parseArgs({
+  options: { full: { type: "boolean" }, only: { type: "string" }, record: { type: "boolean" } },
+});
 if (values.full) process.env.CANDOR_TEST_FULL = "1";
 
 const reports = await mkdtemp(join(tmpdir(), "candor-reports-"));
@@ -92,6 +96,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 const lines: string[] = [];
 const faults: string[] = [];
+let durations: Durations = {};
 let passed = 0;
 let failed = 0;
 
@@ -103,6 +108,7 @@ async function take(step: Step): Promise<void> {
   });
   passed += outcome.passed;
   failed += outcome.failed;
+  durations = { ...durations, ...outcome.durations };
   faults.push(...outcome.faults.map((fault) => `${step.name}: ${fault}`));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const line = `${outcome.failed === 0 ? "ok  " : "FAIL"} ${step.name.padEnd(11)} ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`;
@@ -135,6 +141,8 @@ for (const step of chosen(timed)) await take(step);
 if (values.full || names) for (const step of chosen(onOtherDays)) await take(step);
 if (clock) await rm(dirname(clock), { recursive: true, force: true });
 await rm(reports, { recursive: true, force: true });
+
+if (values.record && failed === 0) recordDurations(durations);
 
 // Said again at the end, where it is found however much the suites printed.
 if (faults.length > 0) console.log(`\nFailed:\n\n${faults.join("\n\n")}`);
