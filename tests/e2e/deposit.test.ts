@@ -22,7 +22,7 @@ test("a deposit by proof: the network is chosen by its sender, the proof is sent
   const { page } = phone;
   await signInAsNew(phone, journey, "payer");
   await phone.visit("pages/fund/select");
-  await page.getByText("Deposits belong to the real account").waitFor();
+  await page.getByText("Only the real account takes deposits").waitFor();
   await page.getByRole("button", { name: "Use the real account" }).click();
   await page.getByRole("link", { name: /^EUR/ }).waitFor();
   await seesNoFault(phone, "the choice");

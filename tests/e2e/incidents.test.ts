@@ -43,7 +43,7 @@ test("a halted market says so, says why, and trades again once two operators hav
   await ticket.waitFor({ state: "detached" });
   await why.click();
   await page.getByRole("heading", { name: "Incidents" }).waitFor();
-  await page.getByText("An operator stopped new orders").waitFor();
+  await page.getByText("Our team stopped new orders").waitFor();
   await page.getByText("Going on").waitFor();
   await page.getByRole("heading", { name: "BTC/USDT" }).waitFor();
   await page.getByText("a network split").waitFor();

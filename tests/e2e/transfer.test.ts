@@ -86,7 +86,7 @@ describe("sending to a user", () => {
     const other = await journey.newPerson("receiver");
     const person = await signInAsNew(phone, journey, "sender");
     await phone.visit("pages/fund/fundTransfer?tab=user");
-    await page.getByText("Only real money goes to other users").waitFor();
+    await page.getByText("Only real money can be sent to other users").waitFor();
     await page.getByRole("button", { name: "Use the real account" }).click();
     const uid = page.getByLabel("Recipient's number");
     const name = page.getByLabel("Recipient's nickname, e-mail or mobile number");

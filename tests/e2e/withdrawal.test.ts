@@ -48,7 +48,7 @@ test("a withdrawal is checked sign by sign, followed to its arrival, and said in
   const payer: Headers = await addOperator({ url, dataDir }, "felix", "finance");
 
   await phone.visit("pages/fund/withdraw");
-  await page.getByText("Withdrawals belong to the real account").waitFor();
+  await page.getByText("Only the real account makes withdrawals").waitFor();
   await seesNoFault(phone, "the demo account");
   await page.getByRole("button", { name: "Use the real account" }).click();
   await page.getByText("Nowhere to send it yet").waitFor();

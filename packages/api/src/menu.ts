@@ -39,7 +39,7 @@ export const MENU: readonly MenuEntry[] = [
     "Trasferisci",
   ]),
   entry("records", "pages/index/records", true, ["记录", "Records", "紀錄", "履歴", "기록", "Registros", "Movimenti"]),
-  entry("news", "pages/news/news", false, ["新闻", "News", "新聞", "お知らせ", "뉴스", "Noticias", "Novità"]),
+  entry("news", "pages/news/news", false, ["新闻", "News", "新聞", "ニュース", "뉴스", "Noticias", "Novità"]),
   entry("faq", "pages/common/faq", false, [
     "常见问题",
     "Questions",

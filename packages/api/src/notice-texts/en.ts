@@ -37,7 +37,7 @@ export const noticeWordsEn: NoticeWords = {
     "price-moved": "The price moved beyond what the order allowed.",
     "no-price-in-time": "No price came in time.",
     "session-ended": "The replay began anew.",
-    "exposure-full": "The house took no more of this market.",
+    "exposure-full": "The maximum open interest of this market was reached.",
     "insufficient-funds": "Your free funds did not suffice for the entry at this price.",
     beyond: "The price was {price} on {time}.",
     back: "{held} {currency} held for it is free again; no fee was charged.",

@@ -36,7 +36,7 @@ export const noticeWordsHk: NoticeWords = {
     "price-moved": "價格超出該指示容許的限度。",
     "no-price-in-time": "未及時收到價格。",
     "session-ended": "報價重播已從頭開始。",
-    "exposure-full": "平台不再接受此市場的指示。",
+    "exposure-full": "此市場的未平倉量已達上限。",
     "insufficient-funds": "可用資金不足以按該價格成交。",
     beyond: "{time}，價格為 {price}。",
     back: "為其凍結的 {held} {currency} 已解凍，未收手續費。",
@@ -44,7 +44,7 @@ export const noticeWordsHk: NoticeWords = {
   "new-device": {
     title: "您的帳戶有新的登入",
     facts: "{device}，IP 地址 {address}，時間 {time}。",
-    advice: "如非您本人操作，請在「安全」頁面更改密碼、登出所有其他裝置並凍結帳戶。",
+    advice: "如非你本人操作，請在「保安」頁更改密碼、登出所有其他裝置並凍結帳戶。",
   },
   "verification-decided": {
     verified: "{level} 認證已通過",
@@ -83,10 +83,10 @@ export const noticeWordsHk: NoticeWords = {
   },
   deposit: {
     seen: "已發現 {amount} {currency} 的充值",
-    credited: "充值 {amount} {currency} 已入賬",
+    credited: "已存入 {amount} {currency}",
     rejected: "充值 {amount} {currency} 未通過審核",
     counting: "{time} 在 {network} 上發現該筆充值，{needed} 次確認後入賬。",
-    where: "該筆充值已於 {time} 存入您的資金賬戶。",
+    where: "該筆款項已於 {time} 存入你的資金錢包。",
     why: "原因：{reason}",
     next: "請核對付款，重新提交憑證或聯絡客服。",
   },

@@ -13,7 +13,7 @@ export const noticeWordsKor: NoticeWords = {
     note: "내 메모: {note}",
   },
   "margin-call": {
-    title: "{symbol} 증거금이 줄었습니다",
+    title: "마진콜: {symbol}",
     left: "{direction}, {lots}: {time} 가격 {price}에서 손익은 {profit} {currency}이며, 증거금 {margin} {currency} 중 {left} 남았습니다.",
     liquidation: "{liquidation}에서 강제 청산됩니다.",
     choices:
@@ -37,7 +37,7 @@ export const noticeWordsKor: NoticeWords = {
     "price-moved": "가격이 주문의 한도를 넘었습니다.",
     "no-price-in-time": "제때 가격이 오지 않았습니다.",
     "session-ended": "재생이 처음부터 다시 시작되었습니다.",
-    "exposure-full": "이 시장의 주문을 더 받지 않습니다.",
+    "exposure-full": "이 종목의 미결제약정이 한도에 도달했습니다.",
     "insufficient-funds": "이 가격에 진입하기에는 사용 가능한 자금이 부족했습니다.",
     beyond: "{time} 가격은 {price}이었습니다.",
     back: "묶여 있던 {held} {currency}이(가) 풀렸으며 수수료는 없습니다.",

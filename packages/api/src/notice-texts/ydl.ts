@@ -13,7 +13,7 @@ export const noticeWordsYdl: NoticeWords = {
     note: "La tua nota: {note}",
   },
   "margin-call": {
-    title: "Avviso di margine: {symbol}",
+    title: "Margin call: {symbol}",
     left: "{direction}, {lots}: del margine resta {left} su {margin} {currency}, con un risultato di {profit} {currency} al prezzo {price} il {time}.",
     liquidation: "Viene liquidato a {liquidation}.",
     choices:
@@ -38,7 +38,7 @@ export const noticeWordsYdl: NoticeWords = {
     "price-moved": "Il prezzo ha superato ciò che l’ordine consentiva.",
     "no-price-in-time": "Nessun prezzo in tempo.",
     "session-ended": "Il replay è ricominciato.",
-    "exposure-full": "La casa non accettava altro su questo mercato.",
+    "exposure-full": "È stato raggiunto l’open interest massimo di questo mercato.",
     "insufficient-funds": "I tuoi fondi liberi non bastavano per entrare a questo prezzo.",
     beyond: "Il prezzo era {price} il {time}.",
     back: "{held} {currency} trattenuto per esso è di nuovo libero; nessuna commissione addebitata.",

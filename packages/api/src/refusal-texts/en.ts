@@ -188,8 +188,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
     "The stop-loss has to lie on the losing side of the price at which the position would be closed. Please choose one further away.",
   "stop-loss-beyond-liquidation":
     "The position would be liquidated before this stop-loss is reached. Please choose a nearer price or a lower leverage.",
-  "exposure-full":
-    "The house takes no more of this market in this direction at the moment. Please enter less or try again later.",
+  "exposure-full": "Max open interest reached on this side of the market. Please enter less or try again later.",
   "open-interest-full":
     "Max open interest reached in this market. Please enter less, choose a lower leverage or try again later.",
   "close-already-asked": "Closing was already asked for and happens at the next tick. Please wait a moment.",

@@ -153,7 +153,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "price-too-slow":
     "この市場の価格は現在遅延しているか更新の間隔が長いため、新しい CFD とオプションは注文できません。別の市場をお選びください。保有中の CFD はいつでも決済できます。",
   "real-needs-live-prices":
-    "リアル口座はライブ価格でのみ取引できますが、現在ライブ価格がありません。デモ口座を利用するか、後ほどお試しください。",
+    "リアル口座はリアルタイム価格でのみ取引できますが、現在リアルタイム価格がありません。デモ口座を利用するか、後ほどお試しください。",
   "product-not-on-instrument": "この市場ではこの種類の注文を受け付けていません。別の市場をお選びください。",
   "insufficient-funds":
     "利用可能残高が不足しています[：{available}][ {currency}]。数量を減らすか、このウォレットに資金を移してください。",
@@ -178,8 +178,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
     "損切りの価格は決済される価格より損失側に置く必要があります。もっと離れた価格を選んでください。",
   "stop-loss-beyond-liquidation":
     "この損切りに達する前に強制決済されます。より近い価格か低いレバレッジを選んでください。",
-  "exposure-full":
-    "現在、この市場ではこの方向の注文をこれ以上受け付けられません。数量を減らすか、後ほどお試しください。",
+  "exposure-full": "この銘柄のこの方向の未決済建玉が上限に達しています。数量を減らすか、後ほどお試しください。",
   "open-interest-full":
     "この市場の建玉が上限に達しました。数量を減らすか、レバレッジを下げるか、後ほどお試しください。",
   "close-already-asked": "決済はすでに受け付けられ、次のティックで行われます。少しお待ちください。",
@@ -189,7 +188,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
     "当方の障害により、この注文は現在変更できません。対応中です。復旧後、その間の価格に基づく処理はその時の価格で行われます。ご不明な点はサポートへお問い合わせください。",
   "duration-not-offered": "この期間はここでは選べません。一覧から選んでください。",
   "duration-past-close": "この注文は市場が閉まった後に満期になります。より短い期間を選んでください。",
-  "stake-too-small": "賭け金が最小値を下回っています[（最小 {minimum}）][ {currency}]。増やしてください。",
+  "stake-too-small": "購入金額が最小値を下回っています[（最小 {minimum}）][ {currency}]。増やしてください。",
   "stake-too-large": "賭け金が最大値を上回っています[（最大 {maximum}）][ {currency}]。減らしてください。",
   "currency-not-payable": "この通貨ではオプションの支払いができません。一覧から選んでください。",
   "option-not-offered-here":

@@ -121,7 +121,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "amount-not-positive": "0보다 큰 수량을 입력해 주세요.",
   "amount-too-many-digits": "수량의 자릿수가 너무 많습니다. 더 작은 수량을 입력해 주세요.",
   "amount-too-many-decimals": "수량의 소수 자릿수가 너무 많습니다.[ 여기서는 최대 {decimals}자리입니다.] 줄여 주세요.",
-  "amount-off-grid": "수량이 이 시장의 호가 단위에 맞지 않습니다.[ 단위는 {step}입니다.] 조정해 주세요.",
+  "amount-off-grid": "수량이 이 시장의 수량 단위에 맞지 않습니다.[ 단위는 {step}입니다.] 조정해 주세요.",
   "amount-too-small": "수량이 최솟값보다 작습니다[: 최소 {minimum}][ {currency}]. 더 크게 입력해 주세요.",
   "amount-too-large": "수량이 최댓값보다 큽니다[: 최대 {maximum}][ {currency}]. 더 작게 입력해 주세요.",
   "price-not-a-number": "올바른 가격을 입력해 주세요. 숫자와 소수점 하나만 사용할 수 있습니다.",
@@ -169,8 +169,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "stop-loss-wrong-side": "손절 가격은 청산될 가격보다 손실 쪽에 있어야 합니다. 더 먼 가격을 선택해 주세요.",
   "stop-loss-beyond-liquidation":
     "이 손절에 도달하기 전에 강제 청산됩니다. 더 가까운 가격이나 더 낮은 레버리지를 선택해 주세요.",
-  "exposure-full":
-    "현재 이 시장에서는 이 방향의 주문을 더 받을 수 없습니다. 수량을 줄이거나 나중에 다시 시도해 주세요.",
+  "exposure-full": "이 종목의 이 방향 미결제약정이 한도에 도달했습니다. 수량을 줄이거나 나중에 다시 시도해 주세요.",
   "open-interest-full":
     "이 시장의 미결제약정이 한도에 도달했습니다. 수량을 줄이거나 레버리지를 낮추거나 나중에 다시 시도해 주세요.",
   "close-already-asked": "청산 요청이 이미 접수되었으며 다음 틱에 처리됩니다. 잠시 기다려 주세요.",
@@ -313,7 +312,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "content-empty": "제목이 없습니다. 언어마다 필요하며, 공개하려면 영어가 필요합니다. 추가해 주세요.",
   "setting-unknown": "그런 설정은 없습니다. 키워드를 확인해 주세요.",
   "setting-unchanged": "설정이 이미 이 값입니다. 다른 값을 선택해 주세요.",
-  "demo-off": "지금은 모의 계정을 제공하지 않습니다. 실제 계정으로 바꿔 주세요.",
+  "demo-off": "지금은 모의 계좌를 제공하지 않습니다. 실전 계좌로 전환해 주세요.",
   "sandbox-only": "이 기능은 샌드박스에만 있습니다. 샌드박스에서 사용해 주세요.",
   "faucet-no-address": "아직 입금 주소가 없습니다. 먼저 입금을 열어 주세요.",
   "faucet-recently": "이 테스트 코인을 방금 받았습니다.[ {seconds}초 후에] 다시 시도해 주세요.",

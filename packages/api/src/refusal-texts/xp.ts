@@ -21,7 +21,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
     "Los números de página no llegan más atrás en esta lista[ de {rows} filas]. Continúa desde la última fila mostrada[ ({field} = {from} de una respuesta anterior)] o elige un periodo más corto.",
   "foreign-origin":
     "Esta solicitud procede de otro sitio web y se ha rechazado. Abre la aplicación directamente e inténtalo de nuevo.",
-  "account-mode-missing": "No está claro si te refieres a la cuenta demo o de la real. Elige una e inténtalo de nuevo.",
+  "account-mode-missing": "No está claro si te refieres a la cuenta demo o a la real. Elige una e inténtalo de nuevo.",
   "idempotency-key-missing": "La solicitud no lleva número. Recarga la aplicación e inténtalo de nuevo.",
   "idempotency-key-reused": "Este número de solicitud ya se usó para otra operación. Envía la solicitud con uno nuevo.",
   "login-required": "Inicia sesión primero.",
@@ -156,7 +156,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "price-too-slow":
     "Los precios de este mercado llegan ahora con retraso o con poca frecuencia para nuevos contratos y opciones. Elige otro mercado; un contrato abierto puede cerrarse en cualquier momento.",
   "real-needs-live-prices":
-    "La cuenta real solo opera con precios en directo y ahora no los hay. Usa la cuenta demo o inténtalo más tarde.",
+    "La cuenta real solo opera con precios en tiempo real y ahora no los hay. Usa la cuenta demo o inténtalo más tarde.",
   "product-not-on-instrument": "Este mercado no ofrece este tipo de orden. Elige otro mercado.",
   "insufficient-funds":
     "El saldo disponible no es suficiente[: {available}][ {currency}]. Introduce menos o mueve fondos a esta cartera.",
@@ -182,8 +182,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
     "El stop-loss debe estar del lado de pérdida del precio al que se cerraría la posición. Elige uno más alejado.",
   "stop-loss-beyond-liquidation":
     "La posición se liquidaría antes de alcanzar este stop-loss. Elige un precio más cercano o menos apalancamiento.",
-  "exposure-full":
-    "La casa no acepta más en esta dirección de este mercado por ahora. Introduce menos o inténtalo más tarde.",
+  "exposure-full": "Se ha alcanzado el interés abierto máximo en este sentido. Introduce menos o inténtalo más tarde.",
   "open-interest-full":
     "Se ha alcanzado el interés abierto máximo de este mercado. Introduce menos, elige un apalancamiento menor o inténtalo más tarde.",
   "close-already-asked": "El cierre ya se pidió y ocurre en el próximo tick. Espera un momento.",

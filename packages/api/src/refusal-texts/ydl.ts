@@ -157,7 +157,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "price-too-slow":
     "I prezzi di questo mercato arrivano ora in ritardo o troppo di rado per nuovi contratti e opzioni. Scegli un altro mercato; un contratto aperto si può chiudere in ogni momento.",
   "real-needs-live-prices":
-    "Il conto reale opera solo su prezzi dal vivo, e ora non ce ne sono. Usa il conto demo o riprova più tardi.",
+    "Il conto reale opera solo su prezzi in tempo reale, e ora non ce ne sono. Usa il conto demo o riprova più tardi.",
   "product-not-on-instrument": "Questo mercato non offre questo tipo di ordine. Scegli un altro mercato.",
   "insufficient-funds":
     "Il saldo disponibile non basta[: {available}][ {currency}]. Inserisci di meno o sposta fondi in questo portafoglio.",
@@ -183,8 +183,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
     "Lo stop-loss deve stare dal lato in perdita del prezzo al quale la posizione verrebbe chiusa. Scegline uno più lontano.",
   "stop-loss-beyond-liquidation":
     "La posizione verrebbe liquidata prima di questo stop-loss. Scegli un prezzo più vicino o una leva più bassa.",
-  "exposure-full":
-    "Al momento la casa non accetta altro in questa direzione su questo mercato. Inserisci meno o riprova più tardi.",
+  "exposure-full": "Raggiunto l’open interest massimo in questa direzione. Inserisci meno o riprova più tardi.",
   "open-interest-full":
     "Raggiunto l’open interest massimo di questo mercato. Inserisci meno, scegli una leva più bassa o riprova più tardi.",
   "close-already-asked": "La chiusura è già stata chiesta e avviene al prossimo tick. Attendi un momento.",

@@ -156,7 +156,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "take-profit-wrong-side": "止盈价须位于平仓价的盈利一侧，请选择更远的价格。",
   "stop-loss-wrong-side": "止损价须位于平仓价的亏损一侧，请选择更远的价格。",
   "stop-loss-beyond-liquidation": "在到达该止损价之前持仓就会被强平，请选择更近的价格或更低的杠杆。",
-  "exposure-full": "平台目前不再接受该市场此方向的更多委托，请减少数量或稍后再试。",
+  "exposure-full": "该市场此方向的持仓量已达上限。请减少数量或稍后再试。",
   "open-interest-full": "该市场的持仓量已达上限。请减少数量、降低杠杆或稍后再试。",
   "close-already-asked": "平仓请求已提交，将在下一次报价时成交，请稍候。",
   "order-already-open": "该委托已成交，未被撤销，现为持仓。请在持仓中查看。",
