@@ -9,7 +9,7 @@ import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 import { barsFill, typeOnPad } from "./harness/trading.ts";
 
 const journey = prepareJourney("chosen prices");
-const ACTION = "Up · 30 lots";
+const ACTION = "Long · 30 lots";
 const TAP_WITHIN_MS = 5_000;
 
 /** False when it went away before it could be tapped. */
@@ -20,7 +20,7 @@ const isTapped = (button: Locator): Promise<boolean> =>
   );
 
 async function openPosition(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Up", exact: true }).click();
+  await page.getByRole("button", { name: "Long", exact: true }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByText("10×", { exact: true }).click();
   await typeOnPad(sheet, "30");
@@ -45,7 +45,7 @@ async function openPosition(page: Page): Promise<void> {
 
 /** Far enough from the price that no tick of the test reaches them, and before the liquidation. */
 async function setStops(page: Page, entry: bigint): Promise<void> {
-  await page.getByRole("button", { name: /^Set stops: Up, 30 lots/ }).click();
+  await page.getByRole("button", { name: /^Set stops: Long, 30 lots/ }).click();
   const sheet = page.getByRole("dialog", { name: "Take-profit and stop-loss" });
   await sheet.getByLabel("Take-profit", { exact: true }).fill(String((entry * 104n) / 100n));
   await sheet.getByLabel("Stop-loss", { exact: true }).fill(String((entry * 97n) / 100n));
@@ -62,9 +62,9 @@ async function setStops(page: Page, entry: bigint): Promise<void> {
   }
   await page.getByRole("button", { name: "2 lines at the lower edge or below. List them" }).click();
   const list = page.getByRole("dialog", { name: "Lines on the chart" });
-  await list.getByRole("button", { name: /^Liquidation · Up 30 · / }).waitFor();
+  await list.getByRole("button", { name: /^Liquidation · Long 30 · / }).waitFor();
   expect(await accessibilityFaults(page), "lines").toEqual([]);
-  await list.getByRole("button", { name: /^Stop-loss · Up 30 · / }).click();
+  await list.getByRole("button", { name: /^Stop-loss · Long 30 · / }).click();
   const shown = page.getByRole("dialog", { name: "Your contract" });
   await shown.getByText("Liquidation price").first().waitFor();
   await shown.getByRole("button", { name: "Close", exact: true }).first().click();
@@ -72,16 +72,16 @@ async function setStops(page: Page, entry: bigint): Promise<void> {
 }
 
 async function closeHalf(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Close Up, 30 lots/ }).click();
+  await page.getByRole("button", { name: /^Close Long, 30 lots/ }).click();
   const sheet = page.getByRole("dialog", { name: "Close position" });
   await sheet.getByRole("button", { name: "50% of the position" }).click();
   await sheet.getByText("Margin given back").waitFor();
   expect(await accessibilityFaults(page), "closing").toEqual([]);
   await sheet.getByRole("button", { name: "Close 15 lots" }).click();
   await sheet.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: /^Close Up, 15 lots/ }).waitFor();
+  await page.getByRole("button", { name: /^Close Long, 15 lots/ }).waitFor();
   // What it brought is told when it comes, and stays until it is dismissed.
-  await page.getByText("Part closed: Up, 15 lots of BTC/USDT").waitFor();
+  await page.getByText("Part closed: Long, 15 lots of BTC/USDT").waitFor();
   expect(await accessibilityFaults(page), "news").toEqual([]);
   await page.getByRole("button", { name: "Dismiss" }).click();
 }
@@ -103,7 +103,7 @@ test("a contract is opened, guarded, closed in part and wholly, and found again 
   await openPosition(page);
   await page.getByRole("tab", { name: "Positions (1)" }).waitFor();
   expect(await accessibilityFaults(page), "position").toEqual([]);
-  const line = await page.getByRole("button", { name: /^Entry, Up 30, at / }).getAttribute("aria-label");
+  const line = await page.getByRole("button", { name: /^Entry, Long 30, at / }).getAttribute("aria-label");
   const [, whole = "0"] = /at ([\d,]+)/.exec(line ?? "") ?? [];
   await setStops(page, BigInt(whole.replaceAll(",", "")));
   await closeHalf(page);

@@ -51,7 +51,7 @@ async function filterAndSave({ page, visit }: Phone): Promise<void> {
   expect(bought).toMatchObject({ Kind: "Spot", Quantity: expect.stringMatching(/^0\.010*$/), Status: "filled" });
   expect(others).toEqual([]);
 
-  await page.getByLabel("Direction").selectOption("Down or sell");
+  await page.getByLabel("Direction").selectOption("Sell, short or down");
   await page.getByText("Nothing matches these filters").waitFor();
   expect(await page.getByRole("button", { name: "Download CSV" }).isDisabled()).toBe(true);
   expect(await accessibilityFaults(page), "nothing found").toEqual([]);

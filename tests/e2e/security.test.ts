@@ -122,11 +122,11 @@ describe("an owner", () => {
     await page.getByRole("status").getByText(FROZEN).waitFor();
     await seesNoFault(page, "frozen trading page");
 
-    await page.getByRole("button", { name: "Up", exact: true }).click();
+    await page.getByRole("button", { name: "Long", exact: true }).click();
     const sheet = page.getByRole("dialog");
     await typeOnPad(sheet, "30");
     await sheet.getByText(NO_ORDERS, { exact: false }).waitFor();
-    expect(await sheet.getByRole("button", { name: "Up · 30 lots", exact: true }).isDisabled()).toBe(true);
+    expect(await sheet.getByRole("button", { name: "Long · 30 lots", exact: true }).isDisabled()).toBe(true);
     await seesNoFault(page, "frozen ticket");
     await closeTicket(page);
     await page.getByRole("button", { name: "Close several" }).click();

@@ -28,7 +28,7 @@ test("a margin call says what is left, where it is liquidated and what can be do
   const { title, content } = noticeText("margin-call", call(), EN);
   expect(title).toBe("Margin call: BTC/USDT");
   expect(content).toMatch(
-    /^Up, 10 lots: 970\.00 of 1,000\.20 USDT is left of the margin, with a result of -30\.20 USDT at the price 97,000\.00 on Nov 21, 2026/,
+    /^Long, 10 lots: 970\.00 of 1,000\.20 USDT is left of the margin, with a result of -30\.20 USDT at the price 97,000\.00 on Nov 21, 2026/,
   );
   expect(content).toContain("It is liquidated at 95,019.00. You can close it or a part of it, or set a stop-loss.");
   expect(content).toMatch(/Demo account\. These prices are simulated\.$/);
@@ -52,7 +52,7 @@ describe("the end of a contract", () => {
     const gained = closed({ cause: "take-profit", profit: "9.600000", lots: 1, account: "real", price_mode: "live" });
     const { title, content } = noticeText("contract-closed", gained, EN);
     expect(title).toBe("BTC/USDT: take-profit reached");
-    expect(content).toMatch(/^Up, 1 lot: closed at .*Result \+9\.60 USDT/);
+    expect(content).toMatch(/^Long, 1 lot: closed at .*Result \+9\.60 USDT/);
     expect(content).not.toContain("maintenance");
     expect(content).toMatch(/Real account\.$/);
   });
@@ -70,7 +70,7 @@ describe("the cancellation of an order", () => {
   test("at a limit tells the limit, and no price where none came", () => {
     const waiting = cancelled({ target_price: "99000.00", price: null, reason: "session-ended" });
     const { content } = noticeText("contract-cancelled", waiting, EN);
-    expect(content).toContain("Up, 10 lots at 99,000.00: the order was not entered. The replay began anew.");
+    expect(content).toContain("Long, 10 lots at 99,000.00: the order was not entered. The replay began anew.");
     expect(content).not.toContain("The price was");
   });
 });

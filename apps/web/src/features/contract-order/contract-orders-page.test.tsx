@@ -64,7 +64,7 @@ test("positions of one direction are asked for as such, so that none are missing
   await show(<MarketContractOrdersPage />);
   await eventuallyShown(() => expect(shownText()).toContain("position newest"));
   expect(shownText()).toContain("Show more");
-  const down = [...document.querySelectorAll("label")].find((one) => one.textContent === "Down");
+  const down = [...document.querySelectorAll("label")].find((one) => one.textContent === "Short");
   await act(async () => down?.click());
   await eventuallyShown(() => expect(shownText()).toContain("position down"));
   expect(shownText()).not.toContain("Show more");

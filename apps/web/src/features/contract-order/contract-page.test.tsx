@@ -69,7 +69,7 @@ afterEach(closePage);
 async function reviewUp(): Promise<void> {
   await act(async () => world.trade("long"));
   await act(async () => stateNow().change({ lots: "30", leverage: 10 }));
-  await press("Up · 30 lots");
+  await press("Long · 30 lots");
   expect(stateNow().step.at).toBe("review");
 }
 
@@ -83,7 +83,7 @@ test("an order is placed as it was reviewed, with the price it was seen at", asy
   vi.mocked(call).mockResolvedValue({ ...orderOf(), log_head: null } as never);
   await show(<ContractPage />);
   await reviewUp();
-  await press("Up · 30 lots");
+  await press("Long · 30 lots");
   expect(stateNow().step).toMatchObject({ at: "done", order: { id: "41" } });
   const [key, request] = vi.mocked(call).mock.calls[0]!;
   expect([key, request]).toEqual([
@@ -92,7 +92,7 @@ test("an order is placed as it was reviewed, with the price it was seen at", asy
   ]);
 });
 
-test("Up or Down begins another order, whatever the closed ticket showed", async () => {
+test("Long or Short begins another order, whatever the closed ticket showed", async () => {
   await show(<ContractPage />);
   await reviewUp();
   await act(async () => world.trade("short"));
@@ -121,7 +121,7 @@ test("an order of which nobody knows whether it was placed is sent again with it
   vi.mocked(call).mockRejectedValue(new Refusal("network", "no connection"));
   await show(<ContractPage />);
   await reviewUp();
-  await press("Up · 30 lots");
+  await press("Long · 30 lots");
   expect(stateNow().step).toMatchObject({ at: "failed", isUncertain: true });
   await act(async () => world.trade("short"));
   expect(stateNow().step).toMatchObject({ at: "failed", draft: { direction: "long" } });
@@ -135,7 +135,7 @@ test("the new price of an order that can no longer be placed is the form, which 
   vi.mocked(call).mockRejectedValue(new Refusal("price-stale", "too old"));
   await show(<ContractPage />);
   await reviewUp();
-  await press("Up · 30 lots");
+  await press("Long · 30 lots");
   world.market = { ...MARKET, index: null };
   await act(async () => stateNow().change({}));
   await press("Show the new price");

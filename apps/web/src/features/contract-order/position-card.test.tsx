@@ -93,7 +93,7 @@ test("a part is closed as the sheet says, and what it settles now is shown befor
   answers(() => orderOf({ status: "closing" }));
   await quoted("101020.00");
   await show(<PositionCard order={orderOf()} instrument={INSTRUMENT} />);
-  await press("Close Up, 30 lots of BTC/USDT");
+  await press("Close Long, 30 lots of BTC/USDT");
   await eventuallyShown(() => expect(shownText()).toContain("Margin given back"));
   await press("50% of the position");
   await eventuallyShown(() => expect(shownText()).toContain("150.00 USDT"));
@@ -105,7 +105,7 @@ test("lots that were typed stay when a part is closed elsewhere; all that are op
   await quoted("101020.00");
   const card = (order = orderOf()) => show(<PositionCard order={order} instrument={INSTRUMENT} />);
   await card();
-  await press("Close Up, 30 lots of BTC/USDT");
+  await press("Close Long, 30 lots of BTC/USDT");
   await eventuallyShown(() => expect(shownText()).toContain("Close 30 lots"));
   await card(orderOf({ closed_lots: 6 }));
   expect(shownText()).toContain("Close 24 lots");
@@ -162,7 +162,7 @@ test("a closing of which nobody knows whether it was done says so and keeps its 
   });
   await quoted("101020.00");
   await show(<PositionCard order={orderOf()} instrument={INSTRUMENT} />);
-  await press("Close Up, 30 lots of BTC/USDT");
+  await press("Close Long, 30 lots of BTC/USDT");
   await eventuallyShown(() => expect(shownText()).toContain("Margin given back"));
   await press("Close 30 lots");
   await eventuallyShown(() => expect(shownText()).toContain("It is not known whether it was done."));
@@ -176,7 +176,7 @@ test("stops are held against the last price, though it is old while the market i
   world.staleSeconds = 30;
   await quoted("98000.00");
   await show(<PositionCard order={orderOf({ stop_loss_price: "99000.00" })} instrument={INSTRUMENT} />);
-  await press("Set stops: Up, 30 lots of BTC/USDT");
+  await press("Set stops: Long, 30 lots of BTC/USDT");
   await eventuallyShown(() => expect(shownText()).toContain("Must be below 97,980.00."));
 });
 

@@ -11,7 +11,7 @@ import { NoticeText } from "./parts/notice-text.tsx";
 vi.mock("../../app/api-client.ts", () => ({ call: vi.fn() }));
 
 const closed: Notice = {
-  ...{ id: "5", kind: "contract-closed", title: "BTC/USDT: contract liquidated", content: "Up, 10 lots: closed." },
+  ...{ id: "5", kind: "contract-closed", title: "BTC/USDT: contract liquidated", content: "Long, 10 lots: closed." },
   ...{
     is_read: true,
     created_at: 1,

@@ -3,7 +3,7 @@ import { useText } from "../../../app/i18n.ts";
 import type { Ticket } from "../contract-ticket.ts";
 import { lotsText } from "./figures.ts";
 
-/** "Up · 3 lots", or without a number "Up". */
+/** "Long · 3 lots", or without a number "Long". */
 export function useActionName({ form, summary, step }: Ticket): string {
   const t = useText("contract-order");
   const isShown = step.at === "review" || step.at === "placing";

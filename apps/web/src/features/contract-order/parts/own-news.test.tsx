@@ -38,7 +38,7 @@ test("a closing tells its price, its lots and its result when it comes, with its
   await showNews(orderOf({ status: "closing" }));
   expect(shownText()).toBe("");
   await showNews(closed());
-  expect(shownText()).toContain("Closed by you: Up, 30 lots of BTC/USDT");
+  expect(shownText()).toContain("Closed by you: Long, 30 lots of BTC/USDT");
   expect(shownText()).toContain("At 101,000.00: +29.09 USDT after the closing fee.");
   expect(document.querySelector("a")?.getAttribute("href")).toBe("#/pages/receipt/receipt?id=77");
   await press("Dismiss");
@@ -48,7 +48,7 @@ test("a closing tells its price, its lots and its result when it comes, with its
 test("a part that is closed is told of while the rest stays open", async () => {
   await showNews(orderOf());
   await showNews(orderOf({ closed_lots: 10, close_price: "101000.00", profit: "10.000000", receipt_id: "78" }));
-  expect(shownText()).toContain("Part closed: Up, 10 lots of BTC/USDT");
+  expect(shownText()).toContain("Part closed: Long, 10 lots of BTC/USDT");
 });
 
 test("several that were closed end with what they brought together", async () => {
@@ -72,7 +72,7 @@ test("what is told here, its notice does not say as well: closings of all, calls
 test("a liquidation is announced as an alert and leads to its receipt", async () => {
   await showNews(orderOf());
   await showNews(closed({ close_cause: "liquidation", close_price: "95000.00", profit: "-150.000000" }));
-  expect(alerts()).toEqual(["Liquidated: Up, 30 lots of BTC/USDT"]);
+  expect(alerts()).toEqual(["Liquidated: Long, 30 lots of BTC/USDT"]);
   expect(shownText()).toContain("At 95,000.00: -150.90 USDT");
   expect(document.querySelector("a")?.getAttribute("href")).toBe("#/pages/receipt/receipt?id=77");
 });
@@ -83,7 +83,7 @@ test("a position that is called says how much of its margin is left, and can be 
   // A tenth of 300,000 is held; at 97,000.00 the loss is 90.
   world.index = 970_000;
   await showNews(orderOf());
-  expect(alerts()).toEqual(["Margin call: Up, 30 lots of BTC/USDT"]);
+  expect(alerts()).toEqual(["Margin call: Long, 30 lots of BTC/USDT"]);
   expect(shownText()).toContain("210.00 USDT of 300.00 is left of the margin.");
   expect(shownText()).toContain("It is liquidated when the price reaches 95,000.00.");
   world.index = 980_000;

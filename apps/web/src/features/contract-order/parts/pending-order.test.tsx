@@ -27,7 +27,7 @@ afterEach(closePage);
 
 async function askToCancel(): Promise<void> {
   await show(<PendingOrder order={PENDING} instrument={INSTRUMENT} />);
-  await press("Cancel order: Up, 30 lots of BTC/USDT");
+  await press("Cancel order: Long, 30 lots of BTC/USDT");
   await eventuallyShown(() => expect(shownText()).toContain("Cancel this order?"));
 }
 

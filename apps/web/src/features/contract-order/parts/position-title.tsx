@@ -7,7 +7,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { isOpen, openLotsOf } from "../contract-market.ts";
 import { lotsText } from "./figures.ts";
 
-/** "Up 3 lots of BTC/USDT": a position in a few words. */
+/** "Long 3 lots of BTC/USDT": a position in a few words. */
 export function usePositionWords(): (order: ContractOrder) => string {
   const t = useText("contract-order");
   return (order) =>

@@ -26,7 +26,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const late = lateCount(receipt);
   const always: Row[] = [
     [t("fact.account"), t(accountOf(receipt))],
-    [t("fact.direction"), t(`direction.${receipt.order.type}`)],
+    [t("fact.direction"), t(`${receipt.kind === "option" ? "direction" : "side"}.${receipt.order.type}`)],
   ];
   return (
     <>
