@@ -73,10 +73,10 @@ test("an officer reads the words, looks at pictures with a reason, rejects by fi
   payloadOf("POST /real/newreal", await callApi(url, "POST /real/newreal", { front_pic, hand_pic }, signedIn(person)));
   await open("verification?level=2");
   await page.locator("tr.ant-table-row").first().click();
-  const front = page.getByRole("region", { name: "Front" }).first();
+  const front = page.getByRole("region", { name: "Front of document" }).first();
   await front.getByRole("button", { name: "Look at it" }).click();
   await front.getByText("Write why").waitFor();
-  await look(page, "Front", "To compare the face");
+  await look(page, "Front of document", "To compare the face");
   await front.getByRole("button", { name: "Turn" }).click();
   await front.getByRole("button", { name: "Larger" }).click();
   expect(await accessibilityFaults(page), "a picture").toEqual([]);

@@ -196,8 +196,8 @@ test("an operator writes in the back office, looks at it as people will see it, 
   const { visit, page: reader } = await journey.openPhone({ lang: "ydl" });
   await visit("pages/news/news");
   await reader.getByText("Scritto qui").waitFor();
-  await decide(page, "Withdraw", async (asked) => {
-    await asked.getByText("Nobody outside sees it any more.", { exact: false }).waitFor();
+  await decide(page, "Unpublish", async (asked) => {
+    await asked.getByText("It is no longer visible to the public.", { exact: false }).waitFor();
   });
   await page.getByText("Withdrawn", { exact: true }).first().waitFor();
   await reader.reload();

@@ -32,7 +32,7 @@ const spotFunds = async (page: Page): Promise<string> => {
 };
 
 async function watchCategoriesMove(page: Page): Promise<void> {
-  await page.getByRole("navigation").getByRole("link", { name: "Market" }).click();
+  await page.getByRole("navigation").getByRole("link", { name: "Markets" }).click();
   await page.waitForURL(/pages\/market\/market/);
   const list = page.getByRole("table", { name: "Markets" });
   for (const category of CATEGORIES) {

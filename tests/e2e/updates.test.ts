@@ -37,7 +37,7 @@ async function openAtHome(): Promise<Phone> {
   return phone;
 }
 
-const openMarket = ({ page }: Phone) => page.getByRole("link", { name: "Market", exact: true }).click();
+const openMarket = ({ page }: Phone) => page.getByRole("link", { name: "Markets", exact: true }).click();
 
 /** From home, whose version is served no more. */
 async function openMarketOfReplacedVersion(): Promise<Phone> {

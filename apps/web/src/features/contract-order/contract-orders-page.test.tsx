@@ -78,7 +78,7 @@ test("of what was closed in parts it is said that price and points are those of 
   expect(shownText()).toContain("Last part closed at102,000.00Points of the last part20,000");
   expect(shownText()).toContain("Profit of all parts before costs45.00 USDT");
   // Of what was closed in one go they make up the profit.
-  expect(shownText()).toContain("Closed at101,000.00Points10,000Profit before costs30.00 USDT");
+  expect(shownText()).toContain("Exit price101,000.00Points10,000Profit before costs30.00 USDT");
 });
 
 test("the details of what ended have its margin, its stops and its liquidation price as they were", async () => {
