@@ -26,7 +26,7 @@ export const BANK_NAMES: Readonly<Record<Language, string>> = {
   en: "Bank transfer",
   hk: "銀行轉賬",
   jp: "銀行振込",
-  kor: "은행 송금",
+  kor: "계좌 이체",
   xp: "Transferencia bancaria",
   ydl: "Bonifico bancario",
 };

@@ -20,17 +20,17 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "list-too-deep":
     "이 목록은 페이지 번호로 더 이전까지 볼 수 없습니다[(최대 {rows}행)]. 마지막으로 표시된 행부터 이어서 불러오거나[({field} = 이전 응답의 {from})] 기간을 줄여 주세요.",
   "foreign-origin": "다른 웹사이트에서 온 요청이라 거부되었습니다. 앱을 직접 열어 다시 시도해 주세요.",
-  "account-mode-missing": "모의 계좌와 실계좌 중 어느 것인지 지정되지 않았습니다. 선택 후 다시 시도해 주세요.",
+  "account-mode-missing": "모의 계좌와 실전 계좌 중 어느 것인지 지정되지 않았습니다. 선택 후 다시 시도해 주세요.",
   "idempotency-key-missing": "요청 번호가 없습니다. 앱을 새로 고친 후 다시 시도해 주세요.",
   "idempotency-key-reused": "이 요청 번호는 이미 다른 작업에 사용되었습니다. 새 번호로 다시 보내 주세요.",
   "login-required": "먼저 로그인해 주세요.",
   "session-ended": "세션이 종료되었습니다. 다시 로그인해 주세요.",
-  "operator-only": "이 작업은 이 서비스의 운영 담당자만 할 수 있습니다. 관리 화면에 로그인해 주세요.",
+  "operator-only": "이 작업은 이 서비스의 운영팀만 할 수 있습니다. 관리 화면에 로그인해 주세요.",
   "operator-role-missing": "이 작업에는 다른 역할이 필요합니다[: {roles}]. 해당 역할을 가진 담당자에게 요청해 주세요.",
   "step-up-required":
     "[본인 재확인 없이는 24시간 동안 다른 고객과의 체결이 지수 가격보다 불리한 금액이 합계 {maximum} {currency}까지만 허용됩니다. ]이 작업을 하려면 본인임을 다시 확인해야 합니다. [POST {path} 요청으로 ][({methods}) ]확인한 후 다시 시도해 주세요.",
   "account-frozen":
-    "이 계정은 동결되어 있어 추가하거나 보낼 수 없습니다. 보안 설정에서 동결을 해제해 주세요. 열린 주문은 닫을 수 있습니다.",
+    "이 계정은 잠겨 있어 추가하거나 보낼 수 없습니다. 보안 설정에서 잠금을 해제해 주세요. 열린 주문은 닫을 수 있습니다.",
   "email-invalid": "이메일 주소가 올바르지 않습니다. 확인해 주세요.",
   "mobile-invalid": "휴대폰 번호가 올바르지 않습니다. 번호와 국가 번호를 확인해 주세요.",
   "area-code-unknown": "알 수 없는 국가 번호입니다. 목록에서 선택해 주세요.",
@@ -69,17 +69,17 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "passkey-invalid": "패스키를 확인할 수 없습니다. 다시 시도해 주세요.",
   "passkey-unknown": "더 이상 없는 패스키입니다. 목록을 새로 고쳐 주세요.",
   "passkeys-full": "패스키가 최대 개수[({maximum}개)]에 도달했습니다. 먼저 하나를 삭제해 주세요.",
-  "pay-password-invalid": "결제 비밀번호는 숫자 6자리입니다. 모두 입력해 주세요.",
-  "pay-password-too-simple": "추측하기 쉬운 결제 비밀번호입니다. 다른 숫자를 선택해 주세요.",
-  "pay-password-mismatch": "결제 비밀번호가 일치하지 않습니다. 같은 비밀번호를 두 번 입력해 주세요.",
-  "pay-password-missing": "먼저 보안 설정에서 결제 비밀번호를 설정해 주세요.",
-  "pay-password-wrong": "결제 비밀번호가 올바르지 않습니다.[ 남은 횟수: {left}회.] 다시 시도해 주세요.",
-  "pay-password-locked": "결제 비밀번호를 너무 여러 번 틀렸습니다.[ {until_at}까지] 기다리거나 새로 설정해 주세요.",
+  "pay-password-invalid": "출금 비밀번호는 숫자 6자리입니다. 모두 입력해 주세요.",
+  "pay-password-too-simple": "추측하기 쉬운 출금 비밀번호입니다. 다른 숫자를 선택해 주세요.",
+  "pay-password-mismatch": "출금 비밀번호가 일치하지 않습니다. 같은 비밀번호를 두 번 입력해 주세요.",
+  "pay-password-missing": "먼저 보안 설정에서 출금 비밀번호를 설정해 주세요.",
+  "pay-password-wrong": "출금 비밀번호가 올바르지 않습니다.[ 남은 횟수: {left}회.] 다시 시도해 주세요.",
+  "pay-password-locked": "출금 비밀번호를 너무 여러 번 틀렸습니다.[ {until_at}까지] 기다리거나 새로 설정해 주세요.",
   "device-unknown": "이미 로그아웃된 기기입니다. 목록을 새로 고쳐 주세요.",
-  "account-not-frozen": "동결되지 않은 계정입니다. 필요한 작업이 없습니다.",
-  "account-frozen-by-operator": "운영 담당자가 동결한 계정입니다. 고객 지원에 문의해 주세요.",
+  "account-not-frozen": "잠기지 않은 계정입니다. 필요한 작업이 없습니다.",
+  "account-frozen-by-operator": "운영팀이 잠근 계정입니다. 고객 지원에 문의해 주세요.",
   "account-restricted":
-    "운영 담당자가 [{until_at}까지 ]이 계정에서 제한했습니다[: {what}].[ {why}] 조회, 청산, 취소는 계속할 수 있습니다. 고객 지원에 문의해 주세요.",
+    "운영팀이 [{until_at}까지 ]이 계정에서 제한했습니다[: {what}].[ {why}] 조회, 포지션 종료, 주문 취소는 계속할 수 있습니다. 고객 지원에 문의해 주세요.",
   "contact-unchanged": "이미 등록된 주소 또는 번호와 같습니다. 다른 것을 입력해 주세요.",
   "verification-required": "먼저 본인 인증(KYC)을 완료해 주세요. 인증된 신원이 필요한 작업입니다.",
   "contacts-not-bound": "먼저 보안 설정에서 이메일 주소와 휴대폰 번호를 등록해 주세요.",
@@ -101,7 +101,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "operator-sign-in-wrong":
     "이름, 비밀번호 또는 코드가 올바르지 않습니다. 모두 확인하고 아직 사용하지 않은 코드를 입력해 주세요.",
   "operator-password-weak": "추측하기 쉬운 비밀번호입니다. 흔한 단어를 피하고 13자 이상으로 정해 주세요.",
-  "operator-unknown": "이 이름의 운영 담당자가 없습니다. 이름을 확인해 주세요.",
+  "operator-unknown": "이 이름의 운영자가 없습니다. 이름을 확인해 주세요.",
   "operator-name-taken": "이미 사용된 적이 있는 이름입니다. 다른 이름을 선택해 주세요.",
   "operator-roles-unchanged": "이 담당자가 이미 가진 역할입니다. 다른 역할을 선택해 주세요.",
   "enrolment-unknown": "이 등록은 없거나 이미 사용되었거나 만료되었습니다. 새로 요청해 주세요.",
@@ -139,14 +139,14 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "market-closed":
     "현재 휴장 중입니다.[ {opens_at}에 개장합니다.] 개장 후 다시 시도해 주세요. 미체결 주문은 언제든지 취소할 수 있습니다.",
   "market-halted":
-    "이 시장의 거래가 현재 중단되었습니다. 이유는 사고 페이지에 있습니다. 나중에 다시 시도해 주세요. 미체결 주문은 취소할 수 있습니다.",
-  "market-already-halted": "이 시장은 운영 담당자가 이미 중단했습니다. 사고 페이지를 확인해 주세요.",
-  "market-not-halted": "운영 담당자가 이 시장을 중단하지 않아 재개할 것이 없습니다. 사고 페이지를 확인해 주세요.",
+    "이 시장의 거래가 현재 중단되었습니다. 이유는 거래 정지 이력에 있습니다. 나중에 다시 시도해 주세요. 미체결 주문은 취소할 수 있습니다.",
+  "market-already-halted": "이 시장은 운영팀이 이미 중단했습니다. 거래 정지 이력을 확인해 주세요.",
+  "market-not-halted": "운영팀이 이 시장을 중단하지 않아 재개할 것이 없습니다. 거래 정지 이력을 확인해 주세요.",
   "price-stale": "현재 최신 가격이 없습니다. 몇 초 후 다시 시도해 주세요.",
   "price-too-slow":
-    "현재 이 시장의 가격이 지연되거나 너무 드물게 갱신되어 새 계약과 옵션을 주문할 수 없습니다. 다른 시장을 선택해 주세요. 보유 중인 계약은 언제든지 청산할 수 있습니다.",
+    "현재 이 시장의 가격이 지연되거나 너무 드물게 갱신되어 새 CFD와 옵션을 주문할 수 없습니다. 다른 시장을 선택해 주세요. 보유 중인 CFD는 언제든지 종료할 수 있습니다.",
   "real-needs-live-prices":
-    "실계좌는 실시간 가격으로만 거래하며, 지금은 실시간 가격이 없습니다. 모의 계좌를 이용하거나 나중에 다시 시도해 주세요.",
+    "실전 계좌는 실시간 가격으로만 거래하며, 지금은 실시간 가격이 없습니다. 모의 계좌를 이용하거나 나중에 다시 시도해 주세요.",
   "product-not-on-instrument": "이 시장에서는 이 종류의 주문을 제공하지 않습니다. 다른 시장을 선택해 주세요.",
   "insufficient-funds":
     "사용 가능한 잔액이 부족합니다[: {available}][ {currency}]. 수량을 줄이거나 이 지갑으로 자금을 옮겨 주세요.",
@@ -165,14 +165,14 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "leverage-not-offered": "이 레버리지는 여기서 제공되지 않습니다. 다른 배율을 선택해 주세요[({offered})].",
   "lots-too-few": "랏 수가 최솟값보다 작습니다[(최소 {minimum})]. 더 크게 입력해 주세요.",
   "lots-too-many": "랏 수가 최댓값보다 큽니다[(최대 {maximum})]. 더 작게 입력해 주세요.",
-  "take-profit-wrong-side": "익절 가격은 청산될 가격보다 이익 쪽에 있어야 합니다. 더 먼 가격을 선택해 주세요.",
-  "stop-loss-wrong-side": "손절 가격은 청산될 가격보다 손실 쪽에 있어야 합니다. 더 먼 가격을 선택해 주세요.",
+  "take-profit-wrong-side": "익절 가격은 종료될 가격보다 이익 쪽에 있어야 합니다. 더 먼 가격을 선택해 주세요.",
+  "stop-loss-wrong-side": "손절 가격은 종료될 가격보다 손실 쪽에 있어야 합니다. 더 먼 가격을 선택해 주세요.",
   "stop-loss-beyond-liquidation":
     "이 손절에 도달하기 전에 강제 청산됩니다. 더 가까운 가격이나 더 낮은 레버리지를 선택해 주세요.",
   "exposure-full": "이 종목의 이 방향 미결제약정이 한도에 도달했습니다. 수량을 줄이거나 나중에 다시 시도해 주세요.",
   "open-interest-full":
     "이 시장의 미결제약정이 한도에 도달했습니다. 수량을 줄이거나 레버리지를 낮추거나 나중에 다시 시도해 주세요.",
-  "close-already-asked": "청산 요청이 이미 접수되었으며 다음 틱에 처리됩니다. 잠시 기다려 주세요.",
+  "close-already-asked": "종료 요청이 이미 접수되었으며 다음 틱에 처리됩니다. 잠시 기다려 주세요.",
   "order-already-open":
     "이 주문은 그사이 체결되어 취소되지 않았습니다. 지금은 포지션입니다. 포지션 목록을 확인해 주세요.",
   "order-set-aside":
@@ -184,9 +184,9 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "currency-not-payable": "이 통화로는 옵션을 결제할 수 없습니다. 목록에서 선택해 주세요.",
   "option-not-offered-here":
     "실제 자금 옵션은 확인된 거주 국가에서 허용되는 경우에만 제공되며, 회원님의 거주 국가에 대해서는 아직 확인되지 않았습니다. 모의 계좌에서는 모두 이용할 수 있습니다.",
-  "receipt-unknown": "이 계좌에 해당 증빙이 없습니다. 목록을 새로 고쳐 주세요.",
+  "receipt-unknown": "이 계좌에 해당 거래 증명서이 없습니다. 목록을 새로 고쳐 주세요.",
   "receipt-not-ready":
-    "이 증빙은 아직 준비되지 않았습니다. 가격이 봉인될 때까지[ {seconds}초] 기다린 후 다시 시도해 주세요.",
+    "이 거래 증명서는 아직 준비되지 않았습니다. 가격이 봉인될 때까지[ {seconds}초] 기다린 후 다시 시도해 주세요.",
   "wallet-unknown": "존재하지 않는 지갑입니다. 목록에서 선택해 주세요.",
   "same-wallet": "보내는 지갑과 받는 지갑이 같습니다. 서로 다른 지갑을 선택해 주세요.",
   "demo-only": "모의 계좌에서만 가능합니다. 모의 계좌로 전환해 주세요.",
@@ -265,7 +265,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "aba-invalid": "올바른 ABA 번호가 아닙니다. 아홉 자리 숫자이며 검증 숫자가 맞아야 합니다. 다시 복사해 주세요.",
   "way-terms-invalid":
     "조건이 서로 맞지 않습니다. 최소 출금액은 수수료보다 커야 하고 바뀌는 점이 있어야 합니다. 수정해 주세요.",
-  "real-only": "실제 계좌에서만 가능합니다. 실제 계좌로 전환해 주세요.",
+  "real-only": "실전 계좌에서만 가능합니다. 실전 계좌로 전환해 주세요.",
   "payee-unknown": "이 계정에 등록되지 않은 주소 또는 카드입니다. 다른 것을 선택하거나 추가해 주세요.",
   "withdrawal-unknown": "존재하지 않는 출금입니다. 목록을 새로 고쳐 주세요.",
   "withdrawal-not-possible-now": "출금 상태가 바뀌어 더 이상 할 수 없는 작업입니다. 새로 고쳐 주세요.",
@@ -285,7 +285,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
     "본인이, 또는 본인이 방금 추가했거나 본인을 방금 추가한 사람이 이미 승인한 출금입니다. 다른 담당자에게 맡겨 주세요.",
   "withdrawal-payee-gone": "고객이 수취처를 삭제했습니다. 이 출금을 거절해 주세요.",
   "withdrawal-account-frozen":
-    "고객의 계정이 동결되어 있거나 출금이 제한되어 있습니다. 이 출금을 거절하거나 해제될 때까지 기다려 주세요.",
+    "고객의 계정이 잠겨 있거나 출금이 제한되어 있습니다. 이 출금을 거절하거나 해제될 때까지 기다려 주세요.",
   "withdrawal-needs-another":
     "이 출금을 마지막으로 승인했거나 지급을 기록한 사람은 이 작업을 할 수 없습니다. 다른 재무 담당자에게 맡겨 주세요.",
   "withdrawal-hash-invalid": "해당 네트워크의 거래가 아닙니다. 해시나 참조 번호를 확인해 주세요.",
@@ -302,9 +302,9 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "liability-leaf-missing":
     "이 증명이 공개될 때 실제 지갑이 없어 고객님의 항목이 없습니다. 이후의 증명을 선택해 주세요.",
   "liability-nobody": "아직 실제 지갑을 가진 고객이 없어 공개할 내용이 없습니다.",
-  "books-account-unknown": "그런 하우스 계정이 없습니다. 목록에서 선택해 주세요.",
+  "books-account-unknown": "그런 회사 계정이 없습니다. 목록에서 선택해 주세요.",
   "customer-unknown": "해당 고객이 없습니다. 번호를 확인해 주세요.",
-  "account-already-frozen": "운영 담당자가 이미 동결한 계정입니다. 먼저 그 동결을 해제해 주세요.",
+  "account-already-frozen": "운영팀이 이미 잠근 계정입니다. 먼저 그 잠금을 해제해 주세요.",
   "account-not-restricted": "이 계정에는 그런 제한이 없습니다. 고객 페이지를 다시 불러와 주세요.",
   "operator-account-unchanged": "이미 그렇게 되어 있습니다. 고객 페이지를 다시 불러와 주세요.",
   "content-unknown": "이 글은 더 이상 없거나 공개되지 않았습니다. 돌아가서 다른 글을 선택해 주세요.",
