@@ -27,7 +27,7 @@ export const noticeWordsHk: NoticeWords = {
     closed: "{direction}，{lots}：{time} 以 {price} 平倉。盈虧 {profit} {currency}，手續費 {fee} {currency}。",
     maintenance: "價格為 {index} 時，保證金 {margin} {currency} 所餘不高於維持保證金。",
     back: "{paid} {currency} 已回到你的保證金錢包，可以使用。",
-    receipt: "憑證中有決定結果的價格。",
+    receipt: "交易憑證中有決定結果的價格。",
   },
   "contract-cancelled": {
     title: "{symbol}：訂單已取消",
@@ -88,7 +88,7 @@ export const noticeWordsHk: NoticeWords = {
     counting: "{time} 在 {network} 上發現該筆存款，{needed} 次確認後入帳。",
     where: "該筆款項已於 {time} 存入你的資金錢包。",
     why: "原因：{reason}",
-    next: "請核對付款，重新提交憑證或聯絡客戶服務。",
+    next: "請核對付款，重新提交付款證明或聯絡客戶服務。",
   },
   withdrawal: {
     pending: "已申請提款 {amount} {currency}",

@@ -274,7 +274,7 @@ describe("its owner is told", () => {
     expect(t.messages).toMatchObject([{ channel: "mail", kind: "payee", subject: "已添加提现地址" }]);
     expect(t.messages[0]?.text).toContain("TJCnKs…sxMW · Tron (TRC20)");
     await taken("POST /user/wallet/del", anna, { id: saved.id });
-    expect(t.messages[1]).toMatchObject({ subject: "已删除提现地址" });
+    expect(t.messages[1]).toMatchObject({ subject: "已移除提现地址" });
     await taken("POST /user/cash_save", anna, cardWire());
     expect(t.messages[2]?.text).toContain("Some Bank •••• 4242");
     expect(JSON.stringify(t.messages)).not.toMatch(/Anna|4242424242/);
