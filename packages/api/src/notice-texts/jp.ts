@@ -25,8 +25,7 @@ export const noticeWordsJp: NoticeWords = {
     liquidation: "{symbol}：ロスカットされました",
     "session-end": "{symbol}：再生が最初に戻り、決済されました",
     operator: "{symbol}：取扱終了により決済されました",
-    closed:
-      "{direction}、{lots}：{time}に{price}で決済しました。損益{profit} {currency}、手数料{fee} {currency}。",
+    closed: "{direction}、{lots}：{time}に{price}で決済しました。損益{profit} {currency}、手数料{fee} {currency}。",
     maintenance: "価格{index}で、証拠金{margin} {currency}の残りが維持証拠金以下になりました。",
     back: "{paid} {currency}が証拠金ウォレットに戻り、使えます。",
     receipt: "証明書で、結果を決めた価格を確認できます。",

@@ -8,8 +8,8 @@ export const noticeWordsXp: NoticeWords = {
     up: "{symbol} sube un {percent}",
     down: "{symbol} baja un {percent}",
     price: "El precio era {price} el {time}.",
-    fromPrice: "Contado desde {reference}.",
-    fromDay: "Contado en las últimas 24 horas.",
+    fromPrice: "Calculado desde {reference}.",
+    fromDay: "Calculado en las últimas 24 horas.",
     note: "Tu nota: {note}",
   },
   "margin-call": {
@@ -17,18 +17,18 @@ export const noticeWordsXp: NoticeWords = {
     left: "{direction}, {lots}: queda {left} de {margin} {currency} de margen, con un resultado de {profit} {currency} al precio {price} el {time}.",
     liquidation: "Se liquida en {liquidation}.",
     choices:
-      "Puedes cerrarlo entero o en parte, o fijar un stop de pérdidas. Ninguno asegura un precio concreto; nunca pierdes más que el margen.",
+      "Puedes cerrarlo entero o en parte, o fijar un stop loss. Ninguno asegura un precio concreto; nunca pierdes más que el margen.",
   },
   "contract-closed": {
-    "take-profit": "{symbol}: toma de ganancias alcanzada",
-    "stop-loss": "{symbol}: stop de pérdidas alcanzado",
-    liquidation: "{symbol}: contrato liquidado",
-    "session-end": "{symbol}: contrato cerrado, la repetición empezó de nuevo",
-    operator: "{symbol}: contrato cerrado, el mercado se retiró",
+    "take-profit": "{symbol}: take profit alcanzado",
+    "stop-loss": "{symbol}: stop loss alcanzado",
+    liquidation: "{symbol}: CFD liquidado",
+    "session-end": "{symbol}: CFD cerrado, la repetición empezó de nuevo",
+    operator: "{symbol}: CFD cerrado, el mercado se retiró",
     closed:
       "{direction}, {lots}: cerrado a {price} el {time}. Resultado {profit} {currency}, comisión {fee} {currency}.",
     maintenance: "Al precio {index} no quedaba más que el mantenimiento del margen de {margin} {currency}.",
-    back: "{paid} {currency} vuelve a estar libre en tu cartera de margen.",
+    back: "{paid} {currency} vuelve a estar libre en tu billetera de margen.",
     receipt: "El recibo muestra los precios que lo decidieron.",
   },
   "contract-cancelled": {
@@ -41,7 +41,7 @@ export const noticeWordsXp: NoticeWords = {
     "exposure-full": "Se alcanzó el interés abierto máximo de este mercado.",
     "insufficient-funds": "Tus fondos libres no alcanzaban para entrar a este precio.",
     beyond: "El precio era {price} el {time}.",
-    back: "{held} {currency} retenido para ella vuelve a estar libre; no se cobró comisión.",
+    back: "{held} {currency} reservado para ella vuelve a estar libre; no se cobró comisión.",
   },
   "new-device": {
     title: "Nuevo inicio de sesión en tu cuenta",
@@ -53,11 +53,11 @@ export const noticeWordsXp: NoticeWords = {
     verified: "Verificación {level} completada",
     rejected: "Verificación {level}: vuelve a enviar una parte",
     decided: "Se decidió el {time}.",
-    next: "Abre Verificación en la aplicación para ver qué hay que volver a enviar y por qué. Todo lo demás sigue siendo válido.",
+    next: "Abre Verificación en la app para ver qué hay que volver a enviar y por qué. Todo lo demás sigue siendo válido.",
   },
   "transfer-received": {
     title: "Has recibido {amount} {currency}",
-    facts: "{name} (número {uid}) te envió {amount} {currency} el {time}. Está en tu cartera de fondos.",
+    facts: "{name} (número {uid}) te envió {amount} {currency} el {time}. Está en tu billetera de fondos.",
     note: "Escribió: {note}",
   },
   "transfer-sent": {
@@ -71,13 +71,13 @@ export const noticeWordsXp: NoticeWords = {
     documents:
       "Se ha perdido la clave de imágenes o datos que habías enviado, así que ya nadie puede leerlos. Un nivel verificado sigue verificado; lo que aún estaba en revisión hay que volver a enviarlo.",
     factors:
-      "Tu autenticador, tus códigos de recuperación o tu contraseña de pago ya no se podían comprobar y están desactivados. Vuelve a configurarlos en Seguridad.",
+      "Tu autenticador, tus códigos de recuperación o tu PIN de pago ya no se podían comprobar y están desactivados. Vuelve a configurarlos en Seguridad.",
     payees:
       "Una tarjeta o cuenta bancaria que habías guardado ya no se podía leer y se ha eliminado. Vuelve a guardarla.",
   },
   "payee-changed": {
-    "address-added": "Se ha añadido una dirección de retirada",
-    "address-removed": "Se ha eliminado una dirección de retirada",
+    "address-added": "Se ha añadido una dirección de retiro",
+    "address-removed": "Se ha eliminado una dirección de retiro",
     "card-added": "Se ha añadido una tarjeta bancaria",
     "card-removed": "Se ha eliminado una tarjeta bancaria",
     "card-international-added": "Se ha añadido una cuenta bancaria",
@@ -88,9 +88,9 @@ export const noticeWordsXp: NoticeWords = {
   },
   deposit: {
     seen: "Depósito de {amount} {currency} detectado",
-    credited: "Depósito de {amount} {currency} abonado",
+    credited: "Depósito de {amount} {currency} acreditado",
     rejected: "Depósito de {amount} {currency} rechazado",
-    counting: "Se detectó en {network} el {time} y se abona tras {needed} confirmaciones.",
+    counting: "Se detectó en {network} el {time} y se acredita tras {needed} confirmaciones.",
     where: "Está en tu billetera de fondos desde el {time}.",
     why: "El motivo: {reason}",
     next: "Revisa el pago y envía de nuevo el comprobante, o pregunta al servicio de atención al cliente.",
@@ -103,12 +103,12 @@ export const noticeWordsXp: NoticeWords = {
     confirmed: "El retiro de {amount} {currency} ha llegado",
     failed: "El retiro de {amount} {currency} ha fallado",
     said: "A {recipient} ({network}), el {time}.",
-    bank: "transferencia bancaria",
+    bank: "Transferencia internacional",
     arriving: "Llegan {arrives} {currency} tras la comisión de {fee} {currency}.",
     why: "El motivo: {reason}",
     hash: "Transacción: {hash}",
-    back: "{amount} {currency} vuelven a estar libres en tu cartera de fondos; no se cobró comisión.",
-    advice: "Si no fuiste tú, cancélalo en la aplicación, cambia tu contraseña y congela tu cuenta, todo en Seguridad.",
+    back: "{amount} {currency} vuelven a estar libres en tu billetera de fondos; no se cobró comisión.",
+    advice: "Si no fuiste tú, cancélalo en la app, cambia tu contraseña y congela tu cuenta, todo en Seguridad.",
   },
   every: {
     simulated: "Estos precios son simulados.",
@@ -127,14 +127,14 @@ export const noticeWordsXp: NoticeWords = {
     conduct: "Hay que revisar cómo se usó la cuenta.",
     authority: "Lo ordenó una autoridad.",
     "owner-asked": "Nos lo pediste.",
-    title: "Nuestros operadores congelaron tu cuenta",
+    title: "Nuestro equipo congeló tu cuenta",
     until: "Termina por sí sola a más tardar el {time}.",
     meanwhile:
       "Puedes verlo todo, cerrar órdenes y cancelar; no se puede abrir ni retirar nada. Ponte en contacto con el soporte.",
   },
   "account-unfrozen": {
     title: "Tu cuenta ya no está congelada",
-    facts: "La congelación de nuestros operadores terminó el {time}.",
+    facts: "La congelación de nuestro equipo terminó el {time}.",
   },
   "account-restricted": {
     "no-withdrawals": "Retiros y envíos a otros usuarios",
@@ -144,18 +144,18 @@ export const noticeWordsXp: NoticeWords = {
     "no-new-products": "Suscripciones y compras nuevas",
     began: "Restringido: {what}",
     changed: "Restricción cambiada: {what}",
-    facts: "Desde el {time} esto no es posible en tu cuenta, por decisión de dos de nuestros operadores.",
+    facts: "Desde el {time} esto no es posible en tu cuenta, por decisión de dos personas de nuestro equipo.",
     until: "Termina por sí sola a más tardar el {time}.",
-    said: "Nuestros operadores añaden: {words}",
+    said: "Nuestro equipo añade: {words}",
     meanwhile: "Puedes seguir viéndolo todo, cerrar posiciones y cancelar. Ponte en contacto con el soporte.",
   },
   "restriction-ended": {
     title: "Otra vez posible: {what}",
-    facts: "La restricción de nuestros operadores terminó el {time}.",
+    facts: "La restricción de nuestro equipo terminó el {time}.",
   },
   credited: {
-    title: "{amount} {currency} abonados",
-    facts: "Dos de nuestros operadores abonaron {amount} {currency} en tu cartera de fondos el {time}.",
+    title: "{amount} {currency} acreditados",
+    facts: "Dos personas de nuestro equipo acreditaron {amount} {currency} en tu billetera de fondos el {time}.",
     reason: "Motivo: {reason}",
   },
 };

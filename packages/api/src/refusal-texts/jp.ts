@@ -271,8 +271,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "card-number-invalid":
     "カード番号が正しくありません。チェックディジットが一致しません。カードと照らし合わせてください。",
   "swift-invalid": "SWIFTコードではありません。DEUTDEFFのような8桁または11桁の英数字です。銀行にご確認ください。",
-  "iban-invalid":
-    "有効なIBANではありません。チェックディジットまたは桁数が一致しません。もう一度コピーしてください。",
+  "iban-invalid": "有効なIBANではありません。チェックディジットまたは桁数が一致しません。もう一度コピーしてください。",
   "aba-invalid":
     "有効なABA番号ではありません。9桁の数字で、チェックディジットが一致する必要があります。もう一度コピーしてください。",
   "way-terms-invalid":

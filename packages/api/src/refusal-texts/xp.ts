@@ -20,13 +20,13 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "list-too-deep":
     "Los números de página no llegan más atrás en esta lista[ de {rows} filas]. Continúa desde la última fila mostrada[ ({field} = {from} de una respuesta anterior)] o elige un periodo más corto.",
   "foreign-origin":
-    "Esta solicitud procede de otro sitio web y se ha rechazado. Abre la aplicación directamente e inténtalo de nuevo.",
+    "Esta solicitud procede de otro sitio web y se ha rechazado. Abre la app directamente e inténtalo de nuevo.",
   "account-mode-missing": "No está claro si te refieres a la cuenta demo o a la real. Elige una e inténtalo de nuevo.",
-  "idempotency-key-missing": "La solicitud no lleva número. Recarga la aplicación e inténtalo de nuevo.",
+  "idempotency-key-missing": "La solicitud no lleva número. Recarga la app e inténtalo de nuevo.",
   "idempotency-key-reused": "Este número de solicitud ya se usó para otra operación. Envía la solicitud con uno nuevo.",
   "login-required": "Inicia sesión primero.",
   "session-ended": "Tu sesión ha terminado. Inicia sesión de nuevo.",
-  "operator-only": "Esto es solo para operadores de esta instalación. Inicia sesión en la oficina interna.",
+  "operator-only": "Esto es solo para nuestro equipo. Inicia sesión en la oficina interna.",
   "operator-role-missing": "Esto necesita otra función[: {roles}]. Pídeselo a alguien que la tenga.",
   "step-up-required":
     "[Sin volver a demostrar quién eres, tus operaciones con otros clientes pueden ceder como máximo {maximum} {currency} frente al índice en 24 horas. ]Para esto hace falta volver a demostrar que eres tú. Confírmalo[ con POST {path}][ ({methods})] e inténtalo de nuevo.",
@@ -43,7 +43,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "sms-limit-reached":
     "Hoy no se envían más códigos por SMS a este número ni desde tu conexión. Usa un correo electrónico o inténtalo más tarde[, a partir del {until_at}].",
   "sms-unavailable": "En este momento no se pueden enviar SMS. Usa un correo electrónico en su lugar.",
-  "mail-unavailable": "En este momento no se puede enviar correo electrónico. Ponte en contacto con el operador.",
+  "mail-unavailable": "En este momento no se puede enviar correo electrónico. Ponte en contacto con Candor.",
   "password-too-short": "La contraseña es demasiado corta. Usa al menos 7 caracteres.",
   "password-too-long": "La contraseña es demasiado larga. Usa 128 caracteres como máximo.",
   "password-needs-letters-and-digits": "La contraseña necesita letras y cifras. Añade lo que falta.",
@@ -56,10 +56,10 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "profile-signature-invalid":
     "La firma debe tener de 2 a 30 caracteres: chinos, letras sin acento, cifras o espacios.",
   "busy-try-again": "El servicio está muy ocupado ahora mismo. Inténtalo de nuevo en unos segundos.",
-  "wallet-address-invalid": "Esta no es una dirección de monedero. Vuelve a conectar un monedero.",
-  "wallet-account-unknown": "Este monedero aún no tiene ninguna cuenta. Regístrate con él.",
-  "wallet-message-invalid": "El mensaje para firmar ha caducado o no es nuestro. Empieza de nuevo con tu monedero.",
-  "wallet-signature-wrong": "La firma no corresponde a este monedero. Firma de nuevo con el mismo monedero.",
+  "wallet-address-invalid": "Esta no es una dirección de wallet. Vuelve a conectar una wallet.",
+  "wallet-account-unknown": "Esta wallet aún no tiene ninguna cuenta. Regístrate con ella.",
+  "wallet-message-invalid": "El mensaje para firmar ha caducado o no es nuestro. Empieza de nuevo con tu wallet.",
+  "wallet-signature-wrong": "La firma no corresponde a esta wallet. Firma de nuevo con la misma wallet.",
   "second-factor-required": "Un paso más: confirma con tu segundo factor[ mediante POST {path}][ ({methods})].",
   "second-factor-missing": "Esta cuenta no tiene segundo factor. Configura uno primero.",
   "second-factor-wrong": "Esta prueba no es correcta o ya se usó. Inténtalo de nuevo con una nueva.",
@@ -71,18 +71,18 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "passkey-invalid": "No se pudo comprobar la llave de acceso. Inténtalo de nuevo.",
   "passkey-unknown": "Esa llave de acceso ya no existe. Actualiza la lista.",
   "passkeys-full": "Ya tienes el máximo de llaves de acceso[ ({maximum})]. Quita una primero.",
-  "pay-password-invalid": "La contraseña de pago tiene seis cifras. Introdúcelas todas.",
-  "pay-password-too-simple": "Esta contraseña de pago es fácil de adivinar. Elige otras cifras.",
-  "pay-password-mismatch": "Las contraseñas de pago no coinciden. Escribe la misma dos veces.",
-  "pay-password-missing": "Establece primero una contraseña de pago en los ajustes de seguridad.",
-  "pay-password-wrong": "La contraseña de pago no es correcta.[ Intentos restantes: {left}.] Inténtalo de nuevo.",
+  "pay-password-invalid": "El PIN de pago tiene seis dígitos. Introdúcelos todos.",
+  "pay-password-too-simple": "Este PIN de pago es fácil de adivinar. Elige otros dígitos.",
+  "pay-password-mismatch": "Las PIN de pago no coinciden. Escribe la misma dos veces.",
+  "pay-password-missing": "Establece primero un PIN de pago en los ajustes de seguridad.",
+  "pay-password-wrong": "El PIN de pago no es correcto.[ Intentos restantes: {left}.] Inténtalo de nuevo.",
   "pay-password-locked":
-    "La contraseña de pago fue incorrecta demasiadas veces. Espera[ hasta {until_at}] o establece una nueva.",
+    "El PIN de pago fue incorrecto demasiadas veces. Espera[ hasta {until_at}] o establece uno nuevo.",
   "device-unknown": "Este dispositivo ya tiene la sesión cerrada. Actualiza la lista.",
   "account-not-frozen": "Esta cuenta no está congelada. No hay nada que hacer.",
-  "account-frozen-by-operator": "Un operador congeló esta cuenta. Ponte en contacto con el soporte.",
+  "account-frozen-by-operator": "Nuestro equipo congeló esta cuenta. Ponte en contacto con el soporte.",
   "account-restricted":
-    "Nuestros operadores suspendieron esto en tu cuenta[ hasta el {until_at}][: {what}].[ {why}] Puedes seguir viéndolo todo, cerrar posiciones y cancelar. Ponte en contacto con el soporte.",
+    "Nuestro equipo suspendió esto en tu cuenta[ hasta el {until_at}][: {what}].[ {why}] Puedes seguir viéndolo todo, cerrar posiciones y cancelar. Ponte en contacto con el soporte.",
   "contact-unchanged": "Esta es la dirección o el número que ya tienes. Introduce otro.",
   "verification-required": "Completa primero la verificación (KYC): esto requiere una identidad verificada.",
   "contacts-not-bound": "Vincula primero un correo electrónico y un número de móvil en los ajustes de seguridad.",
@@ -149,17 +149,17 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
     "Este mercado está cerrado en este momento.[ Abre: {opens_at}.] Inténtalo cuando esté abierto; las órdenes abiertas se pueden cancelar en cualquier momento.",
   "market-halted":
     "La negociación en este mercado está suspendida en este momento; su página de incidentes dice por qué. Inténtalo más tarde; puedes cancelar las órdenes abiertas.",
-  "market-already-halted": "Un operador ya ha suspendido este mercado. Consulta su página de incidentes.",
+  "market-already-halted": "Nuestro equipo ya ha suspendido este mercado. Consulta su página de incidentes.",
   "market-not-halted":
-    "Ningún operador ha suspendido este mercado, así que no hay nada que reanudar. Consulta su página de incidentes.",
+    "Nuestro equipo no ha suspendido este mercado, así que no hay nada que reanudar. Consulta su página de incidentes.",
   "price-stale": "No hay un precio reciente en este momento. Inténtalo de nuevo en unos segundos.",
   "price-too-slow":
-    "Los precios de este mercado llegan ahora con retraso o con poca frecuencia para nuevos contratos y opciones. Elige otro mercado; un contrato abierto puede cerrarse en cualquier momento.",
+    "Los precios de este mercado llegan ahora con retraso o con poca frecuencia para nuevos CFD y opciones. Elige otro mercado; un CFD abierto puede cerrarse en cualquier momento.",
   "real-needs-live-prices":
     "La cuenta real solo opera con precios en tiempo real y ahora no los hay. Usa la cuenta demo o inténtalo más tarde.",
   "product-not-on-instrument": "Este mercado no ofrece este tipo de orden. Elige otro mercado.",
   "insufficient-funds":
-    "El saldo disponible no es suficiente[: {available}][ {currency}]. Introduce menos o mueve fondos a esta cartera.",
+    "El saldo disponible no es suficiente[: {available}][ {currency}]. Introduce menos o mueve fondos a esta billetera.",
   "price-outside-band": "El precio está demasiado lejos del mercado.[ Debe estar entre {low} y {high}.] Ajústalo.",
   "would-take-liquidity":
     "La orden se ejecutaría al instante, pero pediste que solo entrara en el libro. Cambia el precio o desactiva esa opción.",
@@ -177,11 +177,11 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "lots-too-few": "Son menos lotes de los que se pueden operar[ (mínimo {minimum})]. Introduce más.",
   "lots-too-many": "Son más lotes de los que se pueden operar[ (máximo {maximum})]. Introduce menos.",
   "take-profit-wrong-side":
-    "El take-profit debe estar del lado de ganancia del precio al que se cerraría la posición. Elige uno más alejado.",
+    "El take profit debe estar del lado de ganancia del precio al que se cerraría la posición. Elige uno más alejado.",
   "stop-loss-wrong-side":
-    "El stop-loss debe estar del lado de pérdida del precio al que se cerraría la posición. Elige uno más alejado.",
+    "El stop loss debe estar del lado de pérdida del precio al que se cerraría la posición. Elige uno más alejado.",
   "stop-loss-beyond-liquidation":
-    "La posición se liquidaría antes de alcanzar este stop-loss. Elige un precio más cercano o menos apalancamiento.",
+    "La posición se liquidaría antes de alcanzar este stop loss. Elige un precio más cercano o menos apalancamiento.",
   "exposure-full": "Se ha alcanzado el interés abierto máximo en este sentido. Introduce menos o inténtalo más tarde.",
   "open-interest-full":
     "Se ha alcanzado el interés abierto máximo de este mercado. Introduce menos, elige un apalancamiento menor o inténtalo más tarde.",
@@ -200,8 +200,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "receipt-unknown": "No existe ese recibo en esta cuenta. Recarga la lista.",
   "receipt-not-ready":
     "Este recibo aún no está listo: faltan por sellar sus precios. Inténtalo de nuevo[ en {seconds} s].",
-  "wallet-unknown": "Esta cartera no existe. Elige una de la lista.",
-  "same-wallet": "El origen y el destino son la misma cartera. Elige dos distintas.",
+  "wallet-unknown": "Esta billetera no existe. Elige una de la lista.",
+  "same-wallet": "El origen y el destino son la misma billetera. Elige dos distintas.",
   "demo-only": "Esto solo es posible en la cuenta demo. Cambia a ella.",
   "top-up-used-today": "La cuenta demo ya se recargó hoy. Inténtalo mañana (UTC).",
   "top-up-not-needed":
@@ -214,14 +214,14 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "quote-expired": "La cotización ha caducado: vale 15 segundos. Pide una nueva.",
   "quote-used": "Esta cotización ya se usó. Mira tus movimientos o pide una nueva.",
   "quote-moved":
-    "El precio tras tu confirmación se alejó de la cotización más que su diferencial[ del {percent} %] y no se ha convertido nada. Mira la nueva cotización y confírmala.",
+    "El precio tras tu confirmación se alejó de la cotización más que su spread[ del {percent} %] y no se ha convertido nada. Mira la nueva cotización y confírmala.",
   "conversion-limit":
     "Cada cotización convierte hasta el equivalente a 100.000 USDT, y en una hora hasta 300.000[; ahora puedes convertir hasta {maximum} {currency}]. Convierte menos o inténtalo más tarde.",
   "house-cannot-cover":
-    "La casa no tiene suficiente de esta moneda ahora mismo[; puede pagar hasta {available} {currency}]. Convierte menos o prueba más tarde.",
+    "Candor no tiene suficiente de esta moneda ahora mismo[; puede pagar hasta {available} {currency}]. Convierte menos o prueba más tarde.",
   "recipient-unknown":
     "No hay ningún usuario con este número y este nombre, correo o móvil. Comprueba ambos con el destinatario.",
-  "recipient-self": "Este es tu propio número. Para mover dinero entre tus carteras, usa Mover.",
+  "recipient-self": "Este es tu propio número. Para mover dinero entre tus billeteras, usa Transferir.",
   "recipient-unavailable": "Esta cuenta no puede recibir nada en este momento. Pregunta a su titular.",
   "recipient-lookups-exceeded":
     "Hoy no se ha encontrado a demasiados destinatarios. Pide al destinatario su número y nombre exactos e inténtalo de nuevo[ después de {until_at}].",
@@ -234,13 +234,13 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
     "Esta instalación no admite depósitos por esta vía[: {currency}][ ({network})]. Elige otra moneda u otra red, o pregunta al servicio de atención al cliente.",
   "deposit-claims-full": "Ya tienes demasiados depósitos en revisión[: {maximum}]. Espera a que se decida alguno.",
   "deposit-hash-invalid":
-    "Esto no es el hash de una transacción ni sus seis últimos caracteres. Cópialo desde tu monedero.",
+    "Esto no es el hash de una transacción ni sus seis últimos caracteres. Cópialo desde tu wallet.",
   "wire-details-invalid": "Algún dato bancario no es válido[: {field}]. Compruébalo con tu banco.",
   "deposit-unknown": "No existe ese depósito. Actualiza la lista.",
   "deposit-decided": "Este depósito ya se decidió. Actualiza la lista.",
   "deposit-own-approval":
     "Este depósito ya lo has aprobado tú, o alguien a quien acabas de añadir o que te acaba de añadir. Tiene que aprobarlo también otra persona.",
-  "deposit-already-credited": "Este pago ya se abonó. Comprueba su hash o su número.",
+  "deposit-already-credited": "Este pago ya se acreditó. Comprueba su hash o su número.",
   "deposit-approvals-differ":
     "La primera aprobación dice otra cosa. Compara las dos con el pago; si la primera está mal, rechaza el depósito.",
   "deposit-proof-not-opened": "No has abierto el comprobante desde que se envió. Míralo y aprueba después.",
@@ -250,7 +250,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "deposit-hash-differs": "El hash no termina como dijo el cliente. Comprueba de qué transacción se trata.",
   "deposit-bank-number-missing": "Hace falta el número del pago que da el banco. Introdúcelo.",
   "deposit-not-on-chain":
-    "La cadena no muestra ningún pago de esta transacción a la dirección propia del cliente. No se ha abonado nada.",
+    "La cadena no muestra ningún pago de esta transacción a la dirección propia del cliente. No se ha acreditado nada.",
   "deposit-not-confirmed":
     "La transacción aún no tiene suficientes confirmaciones[: {confirmations}][ de {needed}]. Espera y apruébala entonces.",
   "deposit-amount-differs":
@@ -281,7 +281,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "iban-invalid": "No es un IBAN válido: no cuadran sus dígitos de control o su longitud. Cópialo de nuevo.",
   "aba-invalid": "No es un número ABA válido: nueve cifras cuyo dígito de control no cuadra. Cópialo de nuevo.",
   "way-terms-invalid":
-    "Estas condiciones no encajan: la retirada mínima debe superar su comisión y algo debe cambiar. Corrígelas.",
+    "Estas condiciones no encajan: el retiro mínima debe superar su comisión y algo debe cambiar. Corrígelas.",
   "real-only": "Esto solo es posible en la cuenta real. Cambia a ella.",
   "payee-unknown": "Esta dirección o tarjeta no está vinculada a la cuenta. Elige otra o añádela.",
   "withdrawal-unknown": "No existe ese retiro. Actualiza la lista.",
@@ -316,11 +316,11 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "withdrawal-chain-unread": "La red no responde ahora. Inténtalo más tarde; no se cambió nada.",
   "liability-proof-unknown": "No se publicó nada con ese número. Elige uno de la lista.",
   "liability-leaf-missing":
-    "No tenías ninguna cartera real cuando se publicó, así que no contiene nada tuyo. Elige una posterior.",
-  "liability-nobody": "Nadie tiene aún una cartera real, así que no hay nada que publicar.",
-  "books-account-unknown": "No existe esa cuenta de la casa. Elige una de la lista.",
+    "No tenías ninguna billetera real cuando se publicó, así que no contiene nada tuyo. Elige una posterior.",
+  "liability-nobody": "Nadie tiene aún una billetera real, así que no hay nada que publicar.",
+  "books-account-unknown": "No existe esa cuenta de Candor. Elige una de la lista.",
   "customer-unknown": "No existe ese cliente. Comprueba el número.",
-  "account-already-frozen": "Los operadores ya congelaron esta cuenta. Levanta primero esa congelación.",
+  "account-already-frozen": "Nuestro equipo ya congeló esta cuenta. Levanta primero esa congelación.",
   "account-not-restricted": "Esta cuenta no tiene esa restricción. Vuelve a cargar la página del cliente.",
   "operator-account-unchanged":
     "Ya es así: de quién es la cuenta se acordó antes. Vuelve a cargar la página del cliente.",
