@@ -22,13 +22,13 @@ export const noticeWordsYdl: NoticeWords = {
   "contract-closed": {
     "take-profit": "{symbol}: take profit raggiunto",
     "stop-loss": "{symbol}: stop loss raggiunto",
-    liquidation: "{symbol}: contratto liquidato",
-    "session-end": "{symbol}: contratto chiuso, il replay è ricominciato",
-    operator: "{symbol}: contratto chiuso, il mercato è stato rimosso",
+    liquidation: "{symbol}: CFD liquidato",
+    "session-end": "{symbol}: CFD chiuso, il replay è ricominciato",
+    operator: "{symbol}: CFD chiuso, il mercato è stato rimosso",
     closed:
       "{direction}, {lots}: chiuso a {price} il {time}. Risultato {profit} {currency}, commissione {fee} {currency}.",
     maintenance: "Al prezzo {index} del margine di {margin} {currency} non restava più del mantenimento.",
-    back: "{paid} {currency} è di nuovo libero nel tuo portafoglio margine.",
+    back: "{paid} {currency} è di nuovo libero nel tuo wallet margine.",
     receipt: "La ricevuta mostra i prezzi che lo hanno deciso.",
   },
   "contract-cancelled": {
@@ -57,21 +57,21 @@ export const noticeWordsYdl: NoticeWords = {
   },
   "transfer-received": {
     title: "Hai ricevuto {amount} {currency}",
-    facts: "{name} (numero {uid}) ti ha inviato {amount} {currency} il {time}. Sono nel tuo portafoglio fondi.",
+    facts: "{name} (numero {uid}) ti ha inviato {amount} {currency} il {time}. Sono nel tuo wallet fondi.",
     note: "Ha scritto: {note}",
   },
   "transfer-sent": {
     title: "Hai inviato {amount} {currency}",
     facts: "Hai inviato {amount} {currency} a {name} (numero {uid}) il {time}.",
     note: "Hai scritto: {note}",
-    advice: "Se non sei stato tu, blocca subito il conto in Sicurezza e contatta l'assistenza.",
+    advice: "Se non sei stato tu, blocca subito il conto in Sicurezza e contatta l’assistenza.",
   },
   "sealed-lost": {
     title: "Qualcosa che ci hai dato non si può più aprire",
     documents:
       "È andata persa la chiave di immagini o dati che avevi inviato, quindi nessuno può più leggerli. Un livello verificato resta verificato; ciò che era ancora in esame va inviato di nuovo.",
     factors:
-      "L’app di autenticazione, i codici di recupero o la password di pagamento non potevano più essere controllati e sono disattivati. Configurali di nuovo in Sicurezza.",
+      "L’app di autenticazione, i codici di recupero o il PIN dispositivo non potevano più essere controllati e sono disattivati. Configurali di nuovo in Sicurezza.",
     payees:
       "Una carta o un conto bancario che avevi salvato non si poteva più leggere ed è stato rimosso. Salvalo di nuovo.",
   },
@@ -91,9 +91,9 @@ export const noticeWordsYdl: NoticeWords = {
     credited: "Deposito di {amount} {currency} accreditato",
     rejected: "Deposito di {amount} {currency} rifiutato",
     counting: "È stato rilevato su {network} il {time} e viene accreditato dopo {needed} conferme.",
-    where: "È nel tuo portafoglio fondi dal {time}.",
+    where: "È nel tuo wallet fondi dal {time}.",
     why: "Il motivo: {reason}",
-    next: "Controlla il pagamento e invia di nuovo la prova, oppure chiedi all'assistenza clienti.",
+    next: "Controlla il pagamento e invia di nuovo la prova, oppure chiedi all’assistenza clienti.",
   },
   withdrawal: {
     pending: "Prelievo di {amount} {currency} richiesto",
@@ -107,12 +107,12 @@ export const noticeWordsYdl: NoticeWords = {
     arriving: "Arrivano {arrives} {currency} dopo la commissione di {fee} {currency}.",
     why: "Il motivo: {reason}",
     hash: "Transazione: {hash}",
-    back: "{amount} {currency} sono di nuovo liberi nel tuo portafoglio fondi; nessuna commissione addebitata.",
-    advice: "Se non sei stato tu, annullalo nell'app, cambia la password e blocca l'account, tutto in Sicurezza.",
+    back: "{amount} {currency} sono di nuovo liberi nel tuo wallet fondi; nessuna commissione addebitata.",
+    advice: "Se non sei stato tu, annullalo nell’app, cambia la password e blocca l’account, tutto in Sicurezza.",
   },
   every: {
     simulated: "Questi prezzi sono simulati.",
-    replay: "Questi prezzi sono una riproduzione di prezzi registrati.",
+    replay: "Questi prezzi sono un replay di prezzi registrati.",
     demo: "Conto demo.",
     real: "Conto reale.",
     up: "Long",
@@ -124,17 +124,17 @@ export const noticeWordsYdl: NoticeWords = {
     takeover: "Abbiamo visto segni che qualcun altro potrebbe usare il tuo account.",
     identity: "Prima va chiarito qualcosa sulla tua identità.",
     funds: "Prima va chiarito da dove viene il tuo denaro.",
-    conduct: "Va verificato come è stato usato l'account.",
-    authority: "Lo ha ordinato un'autorità.",
+    conduct: "Va verificato come è stato usato l’account.",
+    authority: "Lo ha ordinato un’autorità.",
     "owner-asked": "Ce lo hai chiesto tu.",
-    title: "I nostri operatori hanno bloccato il tuo account",
+    title: "Il nostro team ha bloccato il tuo account",
     until: "Finisce da solo al più tardi il {time}.",
     meanwhile:
-      "Puoi leggere tutto, chiudere ordini e annullare; non si può aprire né prelevare nulla. Contatta l'assistenza.",
+      "Puoi leggere tutto, chiudere ordini e annullare; non si può aprire né prelevare nulla. Contatta l’assistenza.",
   },
   "account-unfrozen": {
     title: "Il tuo account non è più bloccato",
-    facts: "Il blocco dei nostri operatori è finito il {time}.",
+    facts: "Il blocco del nostro team è finito il {time}.",
   },
   "account-restricted": {
     "no-withdrawals": "Prelievi e trasferimenti ad altri utenti",
@@ -144,18 +144,18 @@ export const noticeWordsYdl: NoticeWords = {
     "no-new-products": "Nuove sottoscrizioni e acquisti",
     began: "Limitato: {what}",
     changed: "Restrizione modificata: {what}",
-    facts: "Dal {time} questo non è possibile sul tuo account, per decisione di due nostri operatori.",
+    facts: "Dal {time} questo non è possibile sul tuo account, per decisione di due persone del nostro team.",
     until: "Finisce da sola al più tardi il {time}.",
-    said: "I nostri operatori aggiungono: {words}",
-    meanwhile: "Puoi ancora leggere tutto, chiudere posizioni e annullare. Contatta l'assistenza.",
+    said: "Il nostro team aggiunge: {words}",
+    meanwhile: "Puoi ancora leggere tutto, chiudere posizioni e annullare. Contatta l’assistenza.",
   },
   "restriction-ended": {
     title: "Di nuovo possibile: {what}",
-    facts: "La restrizione dei nostri operatori è finita il {time}.",
+    facts: "La restrizione del nostro team è finita il {time}.",
   },
   credited: {
     title: "{amount} {currency} accreditati",
-    facts: "Due dei nostri operatori hanno accreditato {amount} {currency} sul tuo portafoglio fondi il {time}.",
+    facts: "Due del nostro team hanno accreditato {amount} {currency} sul tuo wallet fondi il {time}.",
     reason: "Motivo: {reason}",
   },
 };
