@@ -9,7 +9,7 @@ const journey = prepareJourney("shared");
 
 /** The card of a wallet on the assets page. */
 const cardOf = (page: Page, wallet: string) =>
-  page.locator("section", { has: page.getByRole("button", { name: `Move from ${wallet}` }) }).last();
+  page.locator("section", { has: page.getByRole("button", { name: `Transfer from ${wallet}` }) }).last();
 
 describe("one's assets", () => {
   test("are moved from the spot wallet to funding: refused beyond what is there, seen at once, and kept in the records", async () => {
@@ -20,8 +20,8 @@ describe("one's assets", () => {
     await markDocument(page);
     await cardOf(page, "Spot").getByText("40,000.00").waitFor();
 
-    await page.getByRole("button", { name: "Move from Spot" }).click();
-    const sheet = page.getByRole("dialog", { name: "Move between wallets" });
+    await page.getByRole("button", { name: "Transfer from Spot" }).click();
+    const sheet = page.getByRole("dialog", { name: "Transfer between wallets" });
     await sheet.getByText("Demo account · practice money").waitFor();
     await sheet.getByLabel("To", { exact: true }).selectOption({ label: "Funding" });
     await sheet.getByLabel("Amount", { exact: true }).fill("40000.01");
@@ -29,17 +29,17 @@ describe("one's assets", () => {
     expect(await sheet.getByRole("button", { name: "Enter an amount" }).isDisabled()).toBe(true);
     await sheet.getByLabel("Amount", { exact: true }).fill("2500.5");
     expect(await accessibilityFaults(page)).toEqual([]);
-    await sheet.getByRole("button", { name: "Move 2,500.5 USDT" }).click();
-    await page.getByText("Moved 2,500.5 USDT to Funding").first().waitFor();
+    await sheet.getByRole("button", { name: "Transfer 2,500.5 USDT" }).click();
+    await page.getByText("2,500.5 USDT transferred to Funding").first().waitFor();
     await sheet.waitFor({ state: "detached" });
     await cardOf(page, "Spot").getByText("37,499.50").waitFor();
-    await page.getByText("Move between wallets").first().waitFor();
+    await page.getByText("Transfer between wallets").first().waitFor();
     expect(await isSameDocument(page), "nothing was reloaded").toBe(true);
 
-    await page.getByRole("button", { name: "Records" }).click();
+    await page.getByRole("button", { name: "Transactions" }).click();
     await page.waitForURL(/index\/records\?tab=funds/);
     await page.getByRole("heading", { name: "My records" }).waitFor();
-    await page.getByText("Move between wallets").first().waitFor();
+    await page.getByText("Transfer between wallets").first().waitFor();
     await page.getByText("Demo starting funds").first().waitFor();
   });
 });

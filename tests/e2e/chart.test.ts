@@ -146,7 +146,7 @@ describe("the chart", () => {
     await barsFill(page, 0.3);
     await page.getByRole("button", { name: "Chart settings" }).click();
     expect(await fast.inputValue()).toBe("8");
-    await sheet.getByRole("button", { name: "Back to the usual settings" }).click();
+    await sheet.getByRole("button", { name: "Reset to defaults" }).click();
     expect(await sheet.getByRole("switch", { name: "Convergence and divergence" }).getAttribute("aria-checked")).toBe(
       "false",
     );

@@ -24,7 +24,7 @@ async function openPosition(page: Page): Promise<void> {
   const sheet = page.getByRole("dialog");
   await sheet.getByText("10×", { exact: true }).click();
   await typeOnPad(sheet, "30");
-  await sheet.getByText("Most you can lose").first().waitFor();
+  await sheet.getByText("Max loss").first().waitFor();
   expect(await accessibilityFaults(page), "ticket").toEqual([]);
   await sheet.getByRole("button", { name: ACTION, exact: true }).click();
   await sheet.getByText("Demo order · practice money").waitFor();

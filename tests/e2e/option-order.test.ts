@@ -20,7 +20,7 @@ async function placeUp(page: Page): Promise<void> {
   await sheet.waitFor({ state: "detached" });
   await up.click();
   expect(await sheet.getByLabel("Stake", { exact: true }).inputValue(), "kept over back").toBe("10");
-  await sheet.getByText("You need to win 55.6% of such orders not to lose money over time.").waitFor();
+  await sheet.getByText("Winning less than 55.6% of orders like this loses money over time.").waitFor();
   for (const sum of ["+8.00", "18.00", "−10.00"]) {
     await sheet.getByText(sum, { exact: true }).filter({ visible: true }).waitFor();
   }
@@ -78,7 +78,7 @@ test("an option is placed, runs, and tells how it ended after the app was left",
   await row.waitFor();
   await row.getByText("Paid to you", { exact: false }).first().waitFor();
   await row.getByText("Details").first().click();
-  await row.getByText("Mean that decided").waitFor();
+  await row.getByText("Settlement price").waitFor();
   expect(await card.count(), "told once").toBe(0);
   expect(await accessibilityFaults(page), "history").toEqual([]);
 });

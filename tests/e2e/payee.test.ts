@@ -80,7 +80,7 @@ describe("cards and accounts", () => {
     await page.getByText("The check digit does not fit.", { exact: false }).waitFor();
     await page.getByLabel("Branch").fill("Main Street");
     await page.getByLabel("Card number").fill("4242 4242 4242 4242");
-    await page.getByText("The check digit fits.").waitFor();
+    await page.getByText("Check digit valid.").waitFor();
     await seesNoFault(phone);
     await page.getByRole("button", { name: "Save card" }).click();
     const row = page.getByRole("listitem").filter({ hasText: "Some Bank" });
@@ -110,7 +110,7 @@ describe("cards and accounts", () => {
     await page.getByLabel("Bank", { exact: true }).fill("Deutsche Bank");
     await page.getByText("The check digits or the length do not fit.", { exact: false }).waitFor();
     await page.getByLabel("IBAN", { exact: true }).fill("DE89 3704 0044 0532 0130 00");
-    await page.getByText("The check digits fit. Country: Germany.").waitFor();
+    await page.getByText("Check digits valid. Country: Germany.").waitFor();
     await page.getByLabel("Address of the bank").fill("Taunusanlage 12, Frankfurt");
     await seesNoFault(phone);
     await page.getByRole("button", { name: "Save account" }).click();

@@ -31,7 +31,7 @@ test("an alert is set by two taps, says what it waits for and that prices are a 
   await phone.visit("pages/transaction/currency");
   const sheet = await openAlert(page);
   await sheet.getByRole("button", { name: "+5%" }).click();
-  await sheet.getByText(/^You are told when BTC\/USDT is at [\d,.]+ or above, \+[45]\.\d\d% from now\.$/).waitFor();
+  await sheet.getByText(/^You will be notified when BTC\/USDT is at [\d,.]+ or above, \+[45]\.\d\d% from now\.$/).waitFor();
   await sheet.getByText("Prices are a replay of recorded ones", { exact: false }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await sheet.getByRole("button", { name: "Set alert" }).click();

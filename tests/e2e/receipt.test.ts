@@ -32,7 +32,7 @@ test("an option's receipt holds on its page, and from the saved file", async () 
   await card.getByRole("link", { name: "Receipt" }).click();
 
   await card.waitFor({ state: "detached" });
-  await page.getByText("This receipt holds", { exact: true }).waitFor();
+  await page.getByText("Verified", { exact: true }).waitFor();
   await page.getByText(/Keys and blocks are those of the published log/).waitFor();
   // An option of thirty seconds: its instants say the second.
   await page
@@ -88,7 +88,7 @@ test("a contract's receipts hold on their page with every figure, and are shared
   const [rest, part] = await closedContract(person);
   for (const id of [part, rest]) {
     await phone.visit(`pages/receipt/receipt?id=${id}`);
-    await page.getByText("This receipt holds", { exact: true }).waitFor();
+    await page.getByText("Verified", { exact: true }).waitFor();
     for (const fact of ["Half the spread", "First margin of the order", "Liquidation at an index of", "Closed at"])
       await page.getByText(fact, { exact: true }).waitFor();
   }

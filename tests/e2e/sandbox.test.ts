@@ -40,7 +40,7 @@ async function setPayPassword({ page, visit }: Phone): Promise<void> {
 
 async function addAddress({ page, visit }: Phone): Promise<void> {
   await visit("pages/setting/wallet");
-  await page.getByText("Nothing can be sent to a new one for 1 minute.").waitFor();
+  await page.getByText("A new destination cannot be used for 1 minute.").waitFor();
   await page.getByRole("link", { name: "Add address" }).click();
   await page.getByLabel("Currency").selectOption({ label: "USDT · Tether USD" });
   await page.getByText("Sandbox network (test coins)").first().click();
@@ -80,7 +80,7 @@ async function buyBitcoin(phone: Phone): Promise<void> {
   const ticket = await openTicket(page, "Buy");
   await ticket.getByText("Market", { exact: true }).click();
   await typeOnPad(ticket, "0.001");
-  await ticket.getByRole("button", { name: /^Move / }).click();
+  await ticket.getByRole("button", { name: /^Transfer / }).click();
   // Under another heading it is the same sheet.
   const sheet = page.getByRole("dialog");
   const buy = sheet.getByRole("button", { name: "Buy 0.001 BTC", exact: true });

@@ -164,7 +164,7 @@ test("notes of price alerts run nowhere: in the list, where they are changed, wh
   await fireAll(headers, noteOf);
   await expectNoScripts(page, "home as they fired");
   await visit("pages/alert/alert");
-  await page.getByRole("tab", { name: "Over" }).click();
+  await page.getByRole("tab", { name: "Triggered" }).click();
   await reads(page, NOTES, "alerts that are over", "Show older alerts");
   await readsNotices(phone, NOTES, "notices of alerts", (note) => `Your note: ${note}`);
 });

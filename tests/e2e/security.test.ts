@@ -32,7 +32,7 @@ interface Proofs {
 
 async function turnOnAuthenticator({ page, visit }: Phone): Promise<Proofs> {
   await visit("pages/setting/security");
-  await page.getByText("Your password alone guards this account").waitFor();
+  await page.getByText("Add 2-step verification").waitFor();
   await seesNoFault(page, "security");
   await page.getByRole("link", { name: "Set up an authenticator" }).click();
   await page.getByRole("button", { name: "Set up" }).click();

@@ -51,7 +51,7 @@ async function watchCategoriesMove(page: Page): Promise<void> {
 }
 
 async function seeHistoryInEveryPeriod(page: Page): Promise<void> {
-  const periods = page.getByRole("group", { name: "Time per bar" });
+  const periods = page.getByRole("group", { name: "Interval" });
   for (const period of PERIODS) {
     const button = periods.getByRole("button", { name: period, exact: true });
     await button.click();
@@ -90,7 +90,7 @@ describe("the main job on a phone of 390 × 844", () => {
     expect(afterBuy).not.toBe(atFirst);
     await page.getByRole("tab", { name: "My trades" }).click();
     await page.getByText(`${AMOUNT} BTC`).first().waitFor();
-    expect(await page.getByRole("tabpanel").textContent()).toContain("with Candor · taking");
+    expect(await page.getByRole("tabpanel").textContent()).toContain("Candor · Taker");
 
     await cancelOneOrder(page, afterBuy);
     const limit = await placeRestingBuy(page, AMOUNT, "BTC");
@@ -137,5 +137,5 @@ async function seeOrderHistory(page: Page): Promise<void> {
   await filled.getByText("Filled", { exact: true }).waitFor();
   await orders.filter({ hasText: "Cancelled by you" }).waitFor();
   await filled.getByText("Details").click();
-  await filled.getByText("with Candor · taking").first().waitFor();
+  await filled.getByText("Candor · Taker").first().waitFor();
 }

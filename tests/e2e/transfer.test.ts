@@ -67,7 +67,7 @@ describe("a conversion", () => {
     await phone.visit("pages/setting/bill");
     await page.getByRole("tab", { name: "Fees" }).click();
     await page.getByText("Conversion fee").first().waitFor();
-    await page.getByRole("tab", { name: "Moves" }).click();
+    await page.getByRole("tab", { name: "Transfers" }).click();
     await page.getByText("Balance 9,000.00 USDT").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     const [download] = await Promise.all([

@@ -51,7 +51,7 @@ test("a withdrawal is checked sign by sign, followed to its arrival, and said in
   await page.getByText("Only the real account makes withdrawals").waitFor();
   await seesNoFault(phone, "the demo account");
   await page.getByRole("button", { name: "Use the real account" }).click();
-  await page.getByText("Nowhere to send it yet").waitFor();
+  await page.getByText("No withdrawal address").waitFor();
   await seesNoFault(phone, "without a payee");
 
   await furnish(person);

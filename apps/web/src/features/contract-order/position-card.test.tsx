@@ -123,7 +123,7 @@ test("what closing a part has brought stands on the card, and each of its receip
   answerReceipts(list);
   const order = orderOf({ closed_lots: 20, profit: "12.345678", receipt_id: "78" });
   await show(<PositionCard order={order} instrument={INSTRUMENT} />);
-  expect(shownText()).toContain("Profit of what is closed+12.34 USDT");
+  expect(shownText()).toContain("Realised PnL+12.34 USDT");
   await eventuallyShown(() => expect(shownText()).toContain("Its closings"));
   const hrefs = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(hrefs).toEqual(["#/pages/receipt/receipt?id=78", "#/pages/receipt/receipt?id=77"]);

@@ -54,37 +54,37 @@ afterEach(closePage);
 
 describe("the page says of a receipt", () => {
   test("that holds and is of the published log, that it does", async () => {
-    const said = await open({ receipt: await signed(await option()) }, "This receipt holds");
+    const said = await open({ receipt: await signed(await option()) }, "Verified");
     expect(said).toContain("Keys and blocks are those of the published log");
   });
 
   test("that the log could not be asked for, that it holds by itself and no more", async () => {
     const receipt = await signed(await option());
-    const said = await open({ receipt, published: null }, "This receipt holds by itself");
+    const said = await open({ receipt, published: null }, "Verified on its own");
     expect(said).toContain("nothing shows yet that it has these blocks");
   });
 
   test("with a result that does not follow, that it does not hold", async () => {
     const honest = await option();
     const lie = { ...honest, result: { ...honest.result, status: "lost" as const, paid: "0.000000" } };
-    const said = await open({ receipt: await signed(lie) }, "This receipt does not hold");
+    const said = await open({ receipt: await signed(lie) }, "Not verified");
     expect(said).toContain("The result does not follow from the prices. (result-wrong)");
   });
 
   test("with a price that was changed, that it does not hold", async () => {
     const honest = await signed(await option());
     const ticks = honest.ticks.map((tick, at) => (at === 3 ? { ...tick, price: tick.price + 1 } : tick));
-    await open({ receipt: { ...honest, ticks } }, "This receipt does not hold");
+    await open({ receipt: { ...honest, ticks } }, "Not verified");
   });
 
   test("that somebody else has signed with a key of their own, that it is of another log", async () => {
     const receipt = await signed(await option());
-    const said = await open({ receipt, keys: [wireKey(second.key)] }, "This receipt does not hold");
+    const said = await open({ receipt, keys: [wireKey(second.key)] }, "Not verified");
     expect(said).toContain("(keys-differ)");
   });
 
   test("of blocks that the log does not have, that it is of another log", async () => {
-    const said = await open({ receipt: await signed(await option()), published: others }, "This receipt does not hold");
+    const said = await open({ receipt: await signed(await option()), published: others }, "Not verified");
     expect(said).toContain("(head-differs)");
   });
 
@@ -93,11 +93,11 @@ describe("the page says of a receipt", () => {
     const [head] = receipt.heads.map(headOfWire);
     const kept = { instrumentId: receipt.match_id, seq: head?.lastSeq ?? 0, checkedTo: null };
     vi.mocked(keptHead).mockReturnValue({ ...kept, hash: hexOf(head?.hash ?? new Uint8Array()) });
-    expect(await open({ receipt }, "This receipt holds")).toContain("given to this browser before");
+    expect(await open({ receipt }, "Verified")).toContain("given to this browser before");
     vi.mocked(keptHead).mockReturnValue({ ...kept, hash: "00".repeat(32) });
     await closePage();
     await openPage(["common", "receipt"]);
-    expect(await open({ receipt }, "This receipt does not hold")).toContain("(contradicted)");
+    expect(await open({ receipt }, "Not verified")).toContain("(contradicted)");
     vi.mocked(keptHead).mockReturnValue(undefined);
   });
 });
@@ -105,10 +105,10 @@ describe("the page says of a receipt", () => {
 test("a contract's receipt shows every figure that the sums use, and its instants to the second", async () => {
   const steps = [{ kind: "close" as const, receipt_id: "69", lots: 4 }];
   const receipt = await signed(await contractReceipt(log, { ...TRADE, steps, stopLoss: 9_000 }));
-  const said = await open({ receipt }, "This receipt holds");
+  const said = await open({ receipt }, "Verified");
   for (const figure of ["Half the spread0.02", "Fee, of the value0.03%", "Maintenance, of the value at least0.50%"])
     expect(said).toContain(figure);
-  for (const figure of ["Each night, of the value0.01%", "Stop-loss90.00", "Take-profitNone", "Lots closed before4"])
+  for (const figure of ["Overnight fee, of notional0.01%", "Stop-loss90.00", "Take-profitNone", "Lots closed before4"])
     expect(said).toContain(figure);
   // A tenth of 30 lots at 10,003 ticks of a millionth; half of what is left of it is lost at 9,502.
   for (const figure of ["First margin of the order0.030009", "Index at entry100.01", "Liquidation at an index of95.02"])
@@ -119,11 +119,11 @@ test("a contract's receipt shows every figure that the sums use, and its instant
 test("a liquidation's figures add up in their order, and its line is named beside the prices", async () => {
   const fallen = await logOf(prices(10_000, 9_400));
   const liquidated = await contractReceipt(fallen, { ...TRADE, cause: "liquidation" });
-  const said = await open({ receipt: await signed(liquidated), published: fallen }, "This receipt holds");
+  const said = await open({ receipt: await signed(liquidated), published: fallen }, "Verified");
   const { released, profit, gap, fee, paid } = liquidated.result;
   const units = (text: string) => BigInt(text.replace(".", ""));
   expect(units(released) + units(profit) + units(gap) - units(fee)).toBe(units(paid));
-  const names = ["Margin no longer held", "Profit or loss-", "Loss beyond the margin", "Fee-", "Back in your wallet"];
+  const names = ["Margin released", "Profit or loss-", "Negative-balance protection", "Fee-", "Back in your wallet"];
   const places = names.map((name) => said.lastIndexOf(name));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
@@ -136,7 +136,7 @@ test("a receipt is shared as the file that anyone can check", async () => {
   const share = vi.fn(async (_: ShareData) => undefined);
   vi.stubGlobal("navigator", { ...navigator, canShare: () => true, share });
   const receipt = await signed(await option());
-  await open({ receipt }, "This receipt holds");
+  await open({ receipt }, "Verified");
   await press("Share");
   const [file] = share.mock.calls[0]?.[0].files ?? [];
   expect(file?.name).toBe("candor-option-BTCUSDT-71.json");
@@ -150,7 +150,7 @@ test("a receipt that is not this account's is not asked for again, but leads to 
   });
   const ways = () => [...document.querySelectorAll("a")].map((way) => way.getAttribute("href"));
   await show(<ReceiptPage />);
-  await eventuallyShown(() => expect(shownText()).toContain("This receipt is not here"));
+  await eventuallyShown(() => expect(shownText()).toContain("Receipt not found"));
   expect(shownText()).not.toContain("Try again");
   expect(ways()).toContain("#/pages/historyList");
   code = "server-fault";
@@ -158,6 +158,6 @@ test("a receipt that is not this account's is not asked for again, but leads to 
   await eventuallyShown(() => expect(shownText()).toContain("Try again"));
   vi.mocked(call).mockClear();
   await act(async () => redirect("pages/receipt/receipt", { id: "none" }));
-  await eventuallyShown(() => expect(shownText()).toContain("This receipt is not here"));
+  await eventuallyShown(() => expect(shownText()).toContain("Receipt not found"));
   expect(call).not.toHaveBeenCalled();
 });

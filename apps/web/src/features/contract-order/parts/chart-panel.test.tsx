@@ -38,7 +38,7 @@ test("an order looked at in its sheet is shown as what it becomes: waiting, open
   await act(async () => lineOf("order").onPress?.());
   await eventuallyShown(() => expect(shownText()).toContain("Enters at 99,000.00"));
   await showPanel(open());
-  await eventuallyShown(() => expect(shownText()).toContain("Running profit"));
+  await eventuallyShown(() => expect(shownText()).toContain("Unrealised PnL"));
   await showPanel(
     orderOf({ status: "closed", close_cause: "liquidation", close_price: "95000.00", closed_lots: 30, profit: "-150" }),
   );

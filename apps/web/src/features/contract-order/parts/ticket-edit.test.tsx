@@ -73,7 +73,7 @@ test("stops that are unfolded, and what is then said of them, come into sight", 
   await act(async () => fieldOf("Stop-loss").focus());
   await typeInto(fieldOf("Stop-loss"), "98000");
   expect(seen.mock.calls.length).toBeGreaterThan(before);
-  expect(stops().textContent).toMatch(/Result there, after both fees-6\d\.\d\d USDT/);
+  expect(stops().textContent).toMatch(/Est\. PnL \(net\)-6\d\.\d\d USDT/);
   seen.mockRestore();
 });
 

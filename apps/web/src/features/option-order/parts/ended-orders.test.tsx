@@ -95,7 +95,7 @@ test("of more that ended while the app was left than the live account tells, eac
   expect(shownText()).toContain("119 orders have ended");
 });
 
-const cardShown = () => shownText().includes("Mean that decided");
+const cardShown = () => shownText().includes("Settlement price");
 const stripShown = () => !cardShown() && shownText().includes("ended");
 
 test("on other pages a strip tells it, and opens the card", async () => {

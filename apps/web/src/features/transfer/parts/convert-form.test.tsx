@@ -53,7 +53,7 @@ beforeEach(async () => {
   await show(<ConvertForm currencies={CURRENCIES} />);
   await press("All, 100% of what is available");
   await press("See the quote");
-  await seen("Stands for 15 s");
+  await seen("Expires in 15 s");
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -71,7 +71,7 @@ const sent = (key: string) => call.mock.calls.filter(([one]) => one === key).map
 
 test("a quote is confirmed until its last second", async () => {
   await wait(STANDS_MS - 1_000);
-  expect(shownText()).toContain("Stands for 1 s");
+  expect(shownText()).toContain("Expires in 1 s");
   await press("Convert 100 USDT");
   expect(sent("POST /user/Transfer")).toEqual([{ ...WISH, quote_id: "q1" }]);
 });
@@ -81,7 +81,7 @@ test("of one that is over nothing is confirmed: a new one for the same is asked 
   expect(shownText()).toContain("The quote has expired");
   expect(shownText()).not.toContain("Convert 100 USDT");
   await press("New quote");
-  await seen("Stands for 15 s");
+  await seen("Expires in 15 s");
   expect(sent(FEE)).toEqual([WISH, WISH]);
   expect(sent("POST /user/Transfer")).toEqual([]);
   await press("Convert 100 USDT");
@@ -95,7 +95,7 @@ test.each(["quote-expired", "quote-used", "quote-unknown", "price-stale"] as con
     await press("Convert 100 USDT");
     await seen("Not any more");
     await press("New quote");
-    await seen("Stands for 15 s");
+    await seen("Expires in 15 s");
     expect(sent(FEE)).toEqual([WISH, WISH]);
     expect(shownText()).not.toContain("Not any more");
   },
