@@ -28,7 +28,7 @@ test("an operator enrols with a passkey and signs in by it, again and again", as
     await page.getByRole("banner").getByText("petra", { exact: true }).waitFor();
     await page.getByRole("heading", { name: "Withdrawals" }).waitFor();
     await page.getByRole("button", { name: "Log out" }).click();
-    await page.getByLabel("Code of the authenticator").waitFor();
+    await page.getByLabel("Authenticator code").waitFor();
     expect(await accessibilityFaults(page), `signed out the ${time} time`).toEqual([]);
   }
 });
@@ -81,7 +81,7 @@ test("a customer is credited and frozen by two, and reads who did it and why", a
     await decide(second.page, "Approve", async (asked) => {
       await asked.getByText(/^[0-9a-f]{64}$/).waitFor();
     });
-    await second.page.locator("article").getByText("Carried out", { exact: true }).waitFor();
+    await second.page.locator("article").getByText("Executed", { exact: true }).waitFor();
   }
 
   // What was seen before is not what it is now.

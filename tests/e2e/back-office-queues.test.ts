@@ -12,8 +12,8 @@ import { uploadPicture } from "./harness/pictures.ts";
 /** Looks at a picture in its region, with a reason. */
 async function look(page: Page, label: string, reason: string): Promise<void> {
   const picture = page.getByRole("region", { name: label }).first();
-  await picture.getByLabel("Why do you look at it?").fill(reason);
-  await picture.getByRole("button", { name: "Look at it" }).click();
+  await picture.getByLabel("Reason for access").fill(reason);
+  await picture.getByRole("button", { name: "View" }).click();
   await picture.getByRole("img", { name: label }).waitFor();
 }
 
@@ -74,18 +74,18 @@ test("an officer reads the words, looks at pictures with a reason, rejects by fi
   await open("verification?level=2");
   await page.locator("tr.ant-table-row").first().click();
   const front = page.getByRole("region", { name: "Front of document" }).first();
-  await front.getByRole("button", { name: "Look at it" }).click();
-  await front.getByText("Write why").waitFor();
+  await front.getByRole("button", { name: "View" }).click();
+  await front.getByText("Enter a reason").waitFor();
   await look(page, "Front of document", "To compare the face");
-  await front.getByRole("button", { name: "Turn" }).click();
-  await front.getByRole("button", { name: "Larger" }).click();
+  await front.getByRole("button", { name: "Rotate" }).click();
+  await front.getByRole("button", { name: "Zoom in" }).click();
   expect(await accessibilityFaults(page), "a picture").toEqual([]);
   const seen = payloadOf("GET /real/views", await callApi(url, "GET /real/views", {}, signedIn(person)));
   expect(seen.list).toMatchObject([{ operator: "olga", field: "front_pic", reason: "To compare the face" }]);
   // One of two was opened: the other has to be before it can be verified.
   await page.getByText("Open every picture first", { exact: false }).waitFor();
   expect(await page.getByRole("button", { name: "Verify" }).isDisabled(), "a picture was not opened").toBe(true);
-  await look(page, "Held by its owner", "To compare the face");
+  await look(page, "Selfie with document", "To compare the face");
   await page.getByText("Open every picture first", { exact: false }).waitFor({ state: "detached" });
   await decide(page, "Verify", async () => undefined);
   await page.locator("article").getByText("Verified", { exact: true }).waitFor();
@@ -101,9 +101,9 @@ test("finance credits a wire with what arrived once both have opened its proof: 
   expect(await accessibilityFaults(page), "a wire").toEqual([]);
   const approve = (amount: string) =>
     decide(page, "Approve", async (asked) => {
-      await asked.getByLabel("What arrived, in EUR").fill(amount);
-      await asked.getByLabel("The bank’s number of the payment").fill("AB-1234");
-      await asked.getByLabel("Why it is not the amount claimed").fill("Charges of the bank");
+      await asked.getByLabel("Amount received, in EUR").fill(amount);
+      await asked.getByLabel("Bank reference").fill("AB-1234");
+      await asked.getByLabel("Reason for the different amount").fill("Charges of the bank");
     });
   await page.getByText("Open the proof first", { exact: false }).waitFor();
   expect(await page.getByRole("button", { name: "Approve" }).isDisabled(), "the proof was not opened").toBe(true);

@@ -49,24 +49,24 @@ test("a large withdrawal is approved by two, paid out by who was not the last of
   // By keyboard alone.
   await second.page.locator("#content").getByRole("button", { name: "Approve" }).focus();
   await second.page.keyboard.press("Enter");
-  await question(second.page).getByText("With your approval it may be paid out.").waitFor();
+  await question(second.page).getByText("With your approval it can be paid.").waitFor();
   await question(second.page).getByRole("button", { name: "Approve" }).focus();
   await second.page.keyboard.press("Enter");
   await second.page.getByText("2 / 2 · fay, finn").waitFor();
   expect(await accessibilityFaults(second.page), "approved, in the dark").toEqual([]);
   await second.page.getByText("You approved this last", { exact: false }).waitFor();
-  expect(await second.page.getByRole("button", { name: "Record as paid out" }).isDisabled(), "the last").toBe(true);
+  expect(await second.page.getByRole("button", { name: "Mark as sent" }).isDisabled(), "the last").toBe(true);
   const sent = (of: Page, hash: string) =>
-    decide(of, "Record as paid out", async (asked) => {
-      await asked.getByLabel("Transaction hash or bank’s reference").fill(hash);
+    decide(of, "Mark as sent", async (asked) => {
+      await asked.getByLabel("TxID or bank reference").fill(hash);
     });
   await page.reload();
   await sent(page, `0x${"ab".repeat(32)}`);
-  await page.getByText("Paid out by").waitFor();
+  await page.getByText("Sent by").waitFor();
   await second.page.reload();
   await decide(second.page, "Confirm arrival", async (asked) => {
     await asked.getByLabel("Last 6 characters of the recipient").fill(ADDRESS.slice(-6));
-    await asked.getByLabel("What arrived, in USDT").fill("11995");
+    await asked.getByLabel("Amount received, in USDT").fill("11995");
   });
   await second.page.locator("article").getByText("Confirmed", { exact: true }).first().waitFor();
 
@@ -74,8 +74,8 @@ test("a large withdrawal is approved by two, paid out by who was not the last of
   await rows.first().click();
   await decide(page, "Approve", async () => undefined);
   await page.getByText("You approved this last", { exact: false }).waitFor();
-  expect(await page.getByRole("button", { name: "Record as paid out" }).isDisabled(), "approved it").toBe(true);
-  await decide(page, "Record as failed", async (asked) => {
+  expect(await page.getByRole("button", { name: "Mark as sent" }).isDisabled(), "approved it").toBe(true);
+  await decide(page, "Mark as failed", async (asked) => {
     await asked.getByLabel("Reason").fill("The network refused it");
   });
   await page.locator("article").getByText("Failed", { exact: true }).first().waitFor();

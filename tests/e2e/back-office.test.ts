@@ -16,19 +16,19 @@ test("an operator enrols with a token and an authenticator, signs in, comes to w
   await page.getByRole("button", { name: "First time here" }).click();
   await page.getByLabel("Enrolment token").fill(token);
   await page.getByLabel("New password").fill("too short");
-  await page.getByLabel("The password again").fill(PASSWORD);
+  await page.getByLabel("Repeat password").fill(PASSWORD);
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByText("The two are not the same").waitFor();
+  await page.getByText("The passwords do not match").waitFor();
   await page.getByLabel("New password").fill(PASSWORD);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("img", { name: "QR code" }).waitFor();
   expect(await accessibilityFaults(page), "enrolment").toEqual([]);
   const secret = await page.getByText("Or type this secret").locator(".exact").textContent();
   const code = authenticatorOf(secret?.trim() ?? "");
-  await page.getByLabel("Code of the authenticator").fill("000000");
+  await page.getByLabel("Authenticator code").fill("000000");
   await page.getByRole("button", { name: "Finish" }).click();
   await page.getByRole("alert").waitFor();
-  await page.getByLabel("Code of the authenticator").fill(code());
+  await page.getByLabel("Authenticator code").fill(code());
   await page.getByRole("button", { name: "Finish" }).click();
   await page.getByText("edith is set up. Log in now.").waitFor();
   await signInAtOffice(page, { name: "edith", password: PASSWORD, code });
@@ -121,12 +121,12 @@ test("two administrators add an operator: proposed by one, approved by the other
   await second.page.getByRole("button", { name: "I have it" }).click();
 
   // What the first still sees is over: they are told, and see how it stands.
-  await decide(first.page, "Take back", async () => undefined);
+  await decide(first.page, "Withdraw proposal", async () => undefined);
   await first.page.getByText("Somebody else was here first", { exact: false }).waitFor();
-  await first.page.getByText("Carried out").waitFor();
+  await first.page.getByText("Executed").waitFor();
   await first.open("operators");
   await first.page.getByRole("cell", { name: "newcomer" }).waitFor();
-  await first.page.getByText("Has a token").waitFor();
+  await first.page.getByText("Invited").waitFor();
 });
 
 test("the terms of a network are proposed by one, read by another with what is called how, and hold once approved", async () => {
@@ -147,13 +147,13 @@ test("the terms of a network are proposed by one, read by another with what is c
 
   const second = await openOffice(journey, "proposals");
   await signInAtOffice(second.page, gita);
-  await second.page.getByText("Change the terms of USDT by Ethereum (ERC20)").first().click();
+  await second.page.getByText("Change the terms of USDT on Ethereum (ERC20)").first().click();
   await second.page.getByRole("row", { name: "Currency USDT" }).waitFor();
   await second.page.getByRole("row", { name: "Withdrawals open Yes" }).waitFor();
   await decide(second.page, "Approve", async (asked) => {
-    await asked.getByText("Change the terms of USDT by Ethereum (ERC20)").waitFor();
+    await asked.getByText("Change the terms of USDT on Ethereum (ERC20)").waitFor();
   });
-  await second.page.locator("article").getByText("Carried out", { exact: true }).waitFor();
+  await second.page.locator("article").getByText("Executed", { exact: true }).waitFor();
   await first.page.reload();
   await first.page.getByLabel("Currency or network").fill("ethereum");
   await row(first.page).getByText("3.25").waitFor();

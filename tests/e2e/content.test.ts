@@ -192,14 +192,14 @@ test("an operator writes in the back office, looks at it as people will see it, 
   await preview.close();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-  await page.getByText("Shown now").first().waitFor();
+  await page.getByText("Live").first().waitFor();
   const { visit, page: reader } = await journey.openPhone({ lang: "ydl" });
   await visit("pages/news/news");
   await reader.getByText("Scritto qui").waitFor();
   await decide(page, "Unpublish", async (asked) => {
     await asked.getByText("It is no longer visible to the public.", { exact: false }).waitFor();
   });
-  await page.getByText("Withdrawn", { exact: true }).first().waitFor();
+  await page.getByText("Unpublished", { exact: true }).first().waitFor();
   await reader.reload();
   await reader.locator("main li").first().waitFor();
   expect(await reader.getByText("Scritto qui").count(), "taken back").toBe(0);

@@ -146,7 +146,7 @@ async function payOut(id: string): Promise<void> {
     await asked.getByText("Test coins go out", { exact: false }).waitFor();
     await picture(second.page, "office-pay-wide-dark-en");
   });
-  await second.page.getByText("Paid out by").waitFor();
+  await second.page.getByText("Sent by").waitFor();
   expect(await accessibilityFaults(second.page), "paid").toEqual([]);
 }
 

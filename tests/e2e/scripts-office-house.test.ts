@@ -45,7 +45,7 @@ test(
     await reads(
       desk,
       "instruments",
-      asked.map((reason) => `vera asked to resume; somebody else confirms ${reason}`),
+      asked.map((reason) => `vera asked to resume; another operator confirms ${reason}`),
     );
     await each((match_id, at) =>
       write("POST /operator/resume", { match_id, reason: confirmed[at] ?? "" }, otto(), "reason"),
@@ -133,7 +133,7 @@ test(
     await reads(desk, "audit?limit=100&act=customer-credited", credits);
     await reads(desk, "audit?limit=100&act=house-funds-moved", credits);
     await desk.open("books");
-    for (const tab of ["Coverage", "House accounts", "Examinations", "Trial balance"]) {
+    for (const tab of ["Coverage", "Own accounts", "Integrity checks", "Trial balance"]) {
       await desk.page.getByRole("tab", { name: tab }).click();
       await desk.page.getByRole("tabpanel").locator("table").first().waitFor();
       await expectNoScripts(desk.page, tab);
@@ -216,7 +216,7 @@ test(
       await write("POST /operator/content/save", { id, version: "1", texts }, vera());
       await desk.page.reload();
       await reads(desk, `content/${id}`, ["Changed"]);
-      await desk.page.getByRole("button", { name: "Look at" }).last().click();
+      await desk.page.getByRole("button", { name: "View" }).last().click();
       await expectAsText(desk.page, Object.values(wordsAt(at)), `content ${id} as it was`);
       await preview.goto(`${url}/#/pages/common/article?id=${id}&preview=1&version=1`);
       await preview.getByText("Preview of version 1.", { exact: false }).waitFor();

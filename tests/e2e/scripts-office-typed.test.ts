@@ -112,7 +112,7 @@ test(
     found.push(await typeOnly(page, "the first time"));
     await page.getByLabel("Enrolment token").fill(token);
     await page.getByLabel("New password").fill("seven green kettles 41");
-    await page.getByLabel("The password again").fill("seven green kettles 41");
+    await page.getByLabel("Repeat password").fill("seven green kettles 41");
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByRole("img", { name: "QR code" }).waitFor();
     found.push(await typeOnly(page, "the authenticator"));
@@ -153,7 +153,7 @@ test(
     const desk = await enter();
     for (const place of claims) {
       await desk.open(place);
-      await desk.page.getByLabel("Why do you look at it?").waitFor();
+      await desk.page.getByLabel("Reason for access").waitFor();
       expect(await typeOnly(desk.page, place), place).toBe(1);
       const [queue = "", id = ""] = place.split("/");
       await write(
@@ -171,14 +171,14 @@ test(
     await typeInAll(desk, `withdrawals/${id}`, { Approve: 0, Reject: 1 });
     await write("POST /operator/withdrawal/approve", { id }, otto());
     await desk.page.reload();
-    await typeInAll(desk, `withdrawals/${id}`, { "Record as paid out": 1, "Record as failed": 1, Reject: 1 });
+    await typeInAll(desk, `withdrawals/${id}`, { "Mark as sent": 1, "Mark as failed": 1, Reject: 1 });
     const payer = await addOperator(journey.candor(), "pauline", "finance");
     await write("POST /operator/withdrawal/sent", { id, tx_hash: `0x${"ab".repeat(32)}` }, payer);
     await desk.page.reload();
     await typeInAll(desk, `withdrawals/${id}`, {
       "Confirm arrival": 2,
       "Correct the payment": 1,
-      "Record as failed": 1,
+      "Mark as failed": 1,
     });
   },
   MS,
@@ -237,16 +237,16 @@ test(
     expect(await typeInQuestion(desk, "End")).toBe(1);
     await write("POST /operator/halt", { match_id: 1, reason: "To try" }, otto());
     await typeInAll(desk, "instruments", { Halt: 1, Resume: 1 });
-    await typeInAll(desk, "books", { "Propose house funds": 4, "Publish what is owed": 0 });
+    await typeInAll(desk, "books", { "Propose own funds": 4, "Publish proof of liabilities": 0 });
 
     const { id, subject_hash } = await office.propose({
       ...{ kind: "operator-add", subject: { name: "newcomer", roles: ["support"] }, reason: "They come" },
     });
     await desk.open(`proposals/${id}`);
-    expect(await typeInQuestion(desk, "Take back")).toBe(0);
+    expect(await typeInQuestion(desk, "Withdraw proposal")).toBe(0);
     const approved = await write("POST /operator/proposal/approve", { id, subject_hash }, otto());
     await enrolOperator(url, "newcomer", approved.shown ?? "");
-    await typeInAll(desk, "operators", { "Propose an operator": 2, "Roles…": 1, "End duty": 1, Confirm: 1 });
+    await typeInAll(desk, "operators", { "Propose an operator": 2, "Roles…": 1, Deactivate: 1, Confirm: 1 });
     const subject = JSON.stringify({ name: "vera", roles: ["support"] });
     const asked = { kind: "operator-roles", subject, reason: "They leave" };
     const other = await write("POST /operator/proposal/add", asked, otto());

@@ -240,7 +240,7 @@ test(
     }
     const desk = await enter();
     await desk.open(`customers/${uid}`);
-    for (const tab of ["Sessions", "Safety events", "Portfolio", "Ledger lines", "Deposits and withdrawals"]) {
+    for (const tab of ["Sessions", "Security log", "Portfolio", "Ledger entries", "Deposits and withdrawals"]) {
       await desk.page.getByRole("tab", { name: tab }).click();
       await desk.page.getByRole("tabpanel").locator("table").first().waitFor();
       await expectNoScripts(desk.page, tab);

@@ -119,7 +119,7 @@ test("a customer is verified in words and in pictures, sends again only what was
   await slot(page, "Back of the document").getByText("cannot be read", { exact: false }).waitFor();
   await seesNoFault(page, "pictures");
   await choose(page, "Back of the document", "back.jpg", await talkativeJpeg("back"));
-  await choose(page, "You with the document", "me.jp2", inJp2(await jpeg2000(JP2_SIZE), JP2_SIZE, "me"));
+  await choose(page, "Selfie with document", "me.jp2", inJp2(await jpeg2000(JP2_SIZE), JP2_SIZE, "me"));
   await expect.poll(() => page.getByText("Received").count()).toBe(3);
   await sendPictures(page);
 
@@ -130,7 +130,7 @@ test("a customer is verified in words and in pictures, sends again only what was
   await page.getByRole("link", { name: "Back to the overview" }).click();
   await page.getByText("You are fully verified").waitFor();
   await page.getByText("Lv2").waitFor();
-  await page.getByText("anna · You with the document").waitFor();
+  await page.getByText("anna · Selfie with document").waitFor();
   await page.getByText("Reason: Comparing the face").first().waitFor();
   await seesNoFault(page, "the overview");
 }, 60_000);

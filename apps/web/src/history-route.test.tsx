@@ -36,7 +36,7 @@ test("orders of every kind say alike what came of them and in which currency, wh
     const said = rows().map((row) => row.textContent);
     expect(said[0]).toMatch(/^Option▲\+8\.00 USDTUp BTC\/USDTWon10\.00 USDT · 30 sec.*Ended Mar 4, 2026, 12:00\WPM/);
     expect(said[1]).toMatch(
-      /^Contract▲\+28\.19 USDTUp BTC\/USDTClosed by you30 lots · 10×.*Ended Mar 4, 2026, 12:01\WPM/,
+      /^Contract▲\+28\.19 USDTLong BTC\/USDTClosed by you30 lots · 10×.*Ended Mar 4, 2026, 12:01\WPM/,
     );
     expect(said[2]).toMatch(/^Spot9,700\.00 USDTBuy BTC\/USDTFilled0\.1 BTC.*Ended Mar 4, 2026, 12:00\WPM/);
   });

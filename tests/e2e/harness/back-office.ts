@@ -53,7 +53,7 @@ export const newOperator = ({ candor }: Journey, name: string, ...roles: readonl
 export async function signInAtOffice(page: Page, { name, password, code }: Enrolled): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Password").fill(password);
-  await page.getByLabel("Code of the authenticator").fill(code());
+  await page.getByLabel("Authenticator code").fill(code());
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.getByRole("banner").getByText(name, { exact: true }).waitFor();
 }

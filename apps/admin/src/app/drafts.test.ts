@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createDrafts } from "./drafts.ts";
 
-const FORM = "operators|Who should be added?";
+const FORM = "operators|Add an operator";
 
 test("what was typed when the session ended is there for whoever signs in again under the same name", () => {
   const drafts = createDrafts();

@@ -17,7 +17,7 @@ vi.mock("./api-client.ts", () => ({
 }));
 
 const ROSA = { name: "rosa", roles: ["admin"] } as const;
-const FORM = "operators|Who should be added?";
+const FORM = "operators|Add an operator";
 
 function Who() {
   const session = useSession();

@@ -8,7 +8,7 @@ import { ReasonField } from "./reason-field.tsx";
 
 const send = vi.fn();
 const renew = vi.fn(async () => undefined);
-const RESTORED = "What you had typed before your session ended is here again.";
+const RESTORED = "What you had typed before your session ended has been restored.";
 const page = (
   <Decide
     label="Reject"

@@ -67,6 +67,6 @@ test("something else, and the same anew once it was answered, has a key of its o
 
 test("nothing is proposed without a reason", async () => {
   await ask("dora", " ");
-  await eventually(() => expect(shownText()).toContain("Write why"));
+  await eventually(() => expect(shownText()).toContain("Enter a reason"));
   expect(call).not.toHaveBeenCalled();
 });

@@ -31,7 +31,7 @@ const open = async () => {
 
 test("what changes is said from what to what before it is sent, and all terms are sent with the edition that was read", async () => {
   await open();
-  expect(shownText()).toContain("Change the terms of USDT by Tron (TRC20)?");
+  expect(shownText()).toContain("Change the terms of USDT on Tron (TRC20)?");
   expect(shownText()).not.toContain("→");
   await type("Withdrawal fee", "02.50");
   expect(shownText()).toContain("Withdrawal fee: 1.5 → 2.5");
@@ -48,9 +48,9 @@ test("what changes is said from what to what before it is sent, and all terms ar
 
 test.each([
   ["Withdrawal fee", "10", "More than the fee"],
-  ["Least withdrawal", "1.5", "More than the fee"],
-  ["Least deposit", "0", "More than zero"],
-  ["Least deposit", "0.0000001", "at most 6 decimals"],
+  ["Minimum withdrawal", "1.5", "More than the fee"],
+  ["Minimum deposit", "0", "More than zero"],
+  ["Minimum deposit", "0.0000001", "at most 6 decimals"],
   ["Withdrawal fee", "1,5", "A number with a point"],
 ])("terms that cannot hold are not sent: %s %s", async (label, amount, said) => {
   await open();
@@ -67,7 +67,7 @@ test.each([
 
 test("what a fee does to the least withdrawal is said at once, where that has been written", async () => {
   await open();
-  await type("Least withdrawal", "12");
+  await type("Minimum withdrawal", "12");
   await type("Withdrawal fee", "12");
   await eventually(() => expect(shownText()).toContain("More than the fee"));
 });
