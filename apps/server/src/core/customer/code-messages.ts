@@ -27,19 +27,18 @@ const WORDS: Readonly<Record<Language, Words>> = {
     bound: "有人申请将此地址绑定到一个 Candor 账户。该地址已属于某个账户，因此未作任何更改。",
   },
   hk: {
-    subject: "您的 Candor 驗證碼",
-    code: (code) => `您的 Candor 驗證碼是 ${code}，10 分鐘內有效。Candor 的任何人都不會向您索取驗證碼。`,
+    subject: "你的 Candor 驗證碼",
+    code: (code) => `你的 Candor 驗證碼是 ${code}，10 分鐘內有效。Candor 的任何人都不會向你索取驗證碼。`,
     known: "此地址已註冊 Candor 帳戶。請直接登入；如忘記密碼，請選擇「忘記密碼」。",
     bound: "有人申請將此地址綁定至一個 Candor 帳戶。此地址已屬於某個帳戶，因此未作任何更改。",
   },
   jp: {
-    subject: "Candor 認証コード",
+    subject: "Candor認証コード",
     code: (code) =>
-      `Candor の認証コードは ${code} です。有効期間は10分です。Candor の担当者がコードをお尋ねすることはありません。`,
-    known:
-      "このアドレスはすでに Candor に登録されています。ログインするか、「パスワードをお忘れの方」をお選びください。",
+      `Candorの認証コードは${code}です。有効期間は10分です。Candorの担当者がコードをお尋ねすることはありません。`,
+    known: "このアドレスはすでにCandorに登録されています。ログインするか、「パスワードをお忘れの方」をお選びください。",
     bound:
-      "このアドレスを Candor アカウントに登録する申請がありました。すでに別のアカウントで使われているため、何も変更されていません。",
+      "このアドレスをCandorアカウントに登録する申請がありました。すでに別のアカウントで使われているため、何も変更されていません。",
   },
   kor: {
     subject: "Candor 인증 코드",

@@ -4,33 +4,33 @@ import type { SeedTexts } from "./seed-texts.ts";
 export const seedXp: SeedTexts = {
   faqDemo: {
     title: "¿En qué se diferencian la cuenta demo y la real?",
-    summary: "El dinero demo es para practicar. No se ingresa ni se retira.",
-    body: "Cada cuenta tiene dos carteras. La demo contiene dinero de práctica: sigue los mismos precios y las mismas reglas, pero no tiene valor y no se puede retirar. La real contiene solo lo que ingresaste y lo que resultó de ello.\n\nUna franja arriba y cada confirmación dicen cuál estás usando.",
+    summary: "El dinero demo es para practicar. No se deposita ni se retira.",
+    body: "Cada cuenta tiene dos portafolios. La demo contiene dinero de práctica: sigue los mismos precios y las mismas reglas, pero no tiene valor y no se puede retirar. La real contiene solo lo que ingresaste y lo que resultó de ello.\n\nUna franja arriba y cada confirmación dicen cuál estás usando.",
   },
   faqPrices: {
     title: "¿De dónde vienen los precios?",
     summary: "De mercados públicos, de una grabación o de una simulación; cada pantalla lo dice.",
-    body: "Cada pantalla con precios dice si son en vivo, reproducidos o simulados. Los precios en vivo vienen de varios mercados públicos; un precio demasiado viejo o fuera de lugar no se usa en ninguna orden.\n\nCada precio se escribe en un registro firmado que cualquiera puede leer y comprobar. Ni nosotros ni ningún operador puede fijar un precio.\n\n[Abrir el registro de precios](#/pages/market/log)",
+    body: "Cada pantalla con precios dice si son en tiempo real, reproducidos o simulados. Los precios en tiempo real vienen de varios mercados públicos; un precio demasiado viejo o fuera de lugar no se usa en ninguna orden.\n\nCada precio se escribe en un registro firmado que cualquiera puede leer y comprobar. Nadie puede fijar, ni siquiera nosotros, un precio.\n\n[Abrir el registro de precios](#/pages/market/log)",
   },
   faqReceipts: {
     title: "¿Cómo compruebo cómo terminó una orden?",
-    summary: "Los contratos cerrados y las órdenes a plazo tienen un recibo que puedes comprobar.",
-    body: "El resultado de una orden a plazo o de un contrato cerrado sale del registro firmado de precios y de las condiciones que viste antes de confirmar. El recibo muestra los precios usados, y tu propio navegador puede volver a calcular el resultado.\n\nNadie puede elegir quién gana.",
+    summary: "Los CFD cerrados y las opciones tienen un recibo que puedes comprobar.",
+    body: "El resultado de una opción o de un CFD cerrado sale del registro firmado de precios y de las condiciones que viste antes de confirmar. El recibo muestra los precios usados, y tu propio navegador puede volver a calcular el resultado.\n\nNadie puede elegir quién gana.",
   },
   faqFees: {
     title: "¿Qué comisiones pago?",
     summary: "Las que ves antes de confirmar, y ninguna más.",
-    body: "Antes de confirmar una orden, una transferencia o un retiro ves la comisión y lo que recibes después de ella. Lo que viste queda escrito en la orden y no cambia después. Cada comisión aparece en tus registros en una línea propia.",
+    body: "Antes de confirmar una orden, una transferencia o un retiro ves la comisión y lo que recibes después de ella. Lo que viste queda escrito en la orden y no cambia después. Cada comisión aparece en tus movimientos en una línea propia.",
   },
   faqDeposits: {
     title: "¿Cuándo llega mi depósito?",
     summary: "Cuando la red lo ha confirmado, o cuando una persona ha revisado tu comprobante.",
-    body: "Un depósito a tu propia dirección se cuenta confirmación a confirmación y se abona cuando hay suficientes. Un depósito con comprobante o por banco lo revisa antes una persona. Cada uno muestra su estado y, si fue rechazado, el motivo.\n\nComprueba siempre que la red por la que envías es la que elegiste aquí. Lo enviado por otra red puede perderse.",
+    body: "Un depósito a tu propia dirección se cuenta confirmación a confirmación y se acredita cuando hay suficientes. Un depósito con comprobante o por banco lo revisa antes una persona. Cada uno muestra su estado y, si fue rechazado, el motivo.\n\nComprueba siempre que la red por la que envías es la que elegiste aquí. Lo enviado por otra red puede perderse.",
   },
   faqWithdrawals: {
     title: "¿Cómo funciona un retiro?",
-    summary: "El importe se aparta, lo revisan personas y ves cada paso.",
-    body: "1. Eliges una dirección o tarjeta, el importe y tu contraseña de pago. La comisión se muestra antes de confirmar.\n2. El importe se aparta enseguida. Puedes cancelar mientras esté pendiente.\n3. Lo revisa un operador; los importes grandes necesitan dos.\n4. Cuando se envía, ves su hash o referencia.\n\nUna dirección nueva espera 24 horas antes de su primer uso. Un retiro nunca depende de otro depósito, de una comisión por adelantado ni de un volumen de operaciones. Si alguien te lo pide, no somos nosotros.",
+    summary: "El importe se reserva, lo revisan personas y ves cada paso.",
+    body: "1. Eliges una dirección o tarjeta, el importe y tu PIN de pago. La comisión se muestra antes de confirmar.\n2. El importe se reserva enseguida. Puedes cancelar mientras esté pendiente.\n3. Lo revisa nuestro equipo; los importes grandes necesitan dos personas.\n4. Cuando se envía, ves su hash o referencia.\n\nUna dirección nueva espera 24 horas antes de su primer uso. Un retiro nunca depende de otro depósito, de una comisión por adelantado ni de un volumen de operaciones. Si alguien te lo pide, no somos nosotros.",
   },
   faqVerification: {
     title: "¿Por qué debo verificar quién soy?",
@@ -40,12 +40,12 @@ export const seedXp: SeedTexts = {
   faqSafety: {
     title: "¿Cómo protejo mi cuenta?",
     summary: "Usa una llave de acceso o un autenticador, y nunca compartas un código.",
-    body: "- Añade una llave de acceso o una app de autenticación en Seguridad.\n- Pon una contraseña de pago propia para los retiros.\n- Revisa tus dispositivos y cierra los que no conozcas.\n- Si algo va mal, congela tú mismo la cuenta cuando quieras.\n\nNunca te pedimos tu contraseña, tus códigos ni tus palabras de recuperación.\n\n[Abrir seguridad](#/pages/setting/security)",
+    body: "- Añade una llave de acceso o una app de autenticación en Seguridad.\n- Crea un PIN de pago para los retiros.\n- Revisa tus dispositivos y cierra la sesión de los que no conozcas.\n- Si algo va mal, congela la cuenta cuando quieras.\n\nNunca te pedimos tu contraseña, tus códigos ni tus palabras de recuperación.\n\n[Abrir seguridad](#/pages/setting/security)",
   },
   about: {
     title: "Acerca de Candor",
     summary: "Operar y ahorrar con todo a la vista.",
-    body: "Candor es un programa para operar y ahorrar que pueden comprobar quienes lo usan.\n\n- **Libros exactos.** Cada importe es un número entero de la unidad más pequeña. Lo que se anota en un lado se anota en el otro.\n- **Nadie toca la balanza.** No existe ninguna función para fijar un precio, una probabilidad de ganar o el resultado de alguien.\n- **Finales comprobables.** Los precios se escriben en un registro firmado, y las órdenes terminadas tienen recibo.\n- **Tu dinero es tuyo.** Un retiro no necesita ningún otro pago.\n\nEsta instalación la lleva su operador, no quienes escribieron el programa. *El operador debería decir aquí quién es, dónde está registrado y bajo qué supervisión, si la hay.*",
+    body: "Candor es un programa para operar y ahorrar que pueden comprobar quienes lo usan.\n\n- **Contabilidad exacta.** Cada importe es un número entero de la unidad más pequeña. Lo que se anota en un lado se anota en el otro.\n- **Nadie inclina la balanza.** No existe ninguna función para fijar un precio, una probabilidad de ganar o el resultado de alguien.\n- **Finales comprobables.** Los precios se escriben en un registro firmado, y las órdenes terminadas tienen recibo.\n- **Tu dinero es tuyo.** Un retiro no necesita ningún otro pago.\n\nEsta instalación la lleva su operador, no quienes escribieron el programa. *El operador debería decir aquí quién es, dónde está registrado y bajo qué supervisión, si la hay.*",
   },
   contact: {
     title: "Contacto",
@@ -55,7 +55,7 @@ export const seedXp: SeedTexts = {
   compliance: {
     title: "Cómo funciona esta instalación",
     summary: "Lo que garantiza el programa y lo que debe añadir su operador.",
-    body: "## Lo que asegura el programa\n\n- Los precios se escriben en un registro firmado que cualquiera puede comprobar. Ningún operador puede cambiarlos.\n- Los retiros grandes necesitan dos personas, y también los abonos a mano y los cambios de estos ajustes.\n- Todo lo que hace un operador queda en un registro encadenado que no se puede reescribir sin que se note.\n- Los documentos se guardan cifrados; cada mirada queda anotada y su dueño puede verla.\n\n## Lo que debes saber\n\nOperar puede costarte todo el dinero que uses. Los contratos con apalancamiento y las órdenes a plazo son especialmente arriesgados y no convienen a la mayoría. Nunca operes con dinero que necesites.\n\n## Lo que añade el operador\n\n*Aquí van las licencias y registros, los países atendidos, las reglas contra el blanqueo de dinero y cómo reclamar. Mientras no haya nada escrito aquí, supón que no hay licencia.*",
+    body: "## Lo que asegura el programa\n\n- Los precios se escriben en un registro firmado que cualquiera puede comprobar. Ningún operador puede cambiarlos.\n- Los retiros grandes necesitan dos personas, y también los abonos a mano y los cambios de estos ajustes.\n- Todo lo que hace un operador queda en un registro encadenado que no se puede reescribir sin que se note.\n- Los documentos se guardan cifrados; cada mirada queda anotada y su dueño puede verla.\n\n## Lo que debes saber\n\nOperar puede costarte todo el dinero que uses. Los CFD con apalancamiento y las opciones son especialmente arriesgados y no convienen a la mayoría. Nunca operes con dinero que necesites.\n\n## Lo que añade el operador\n\n*Aquí van las licencias y registros, los países atendidos, las reglas contra el blanqueo de dinero y cómo reclamar. Mientras no haya nada escrito aquí, supón que no hay licencia.*",
   },
   news: {
     title: "Te damos la bienvenida a Candor",
