@@ -127,9 +127,9 @@ test("each decision is told once, in the app and by mail", async () => {
       .list.filter(({ kind }) => kind === "verification-decided")
       .map(({ title }) => title);
   const told = [
-    "Verification Lv2 is complete",
-    "Verification Lv1 is complete",
-    "Verification Lv1: please send some of it again",
+    "Level 2 verification is complete",
+    "Level 1 verification is complete",
+    "Level 1 verification: please submit some details again",
   ];
   await vi.waitFor(async () => expect(await titles()).toEqual(told), { timeout: 20_000, interval: 200 });
   const mails = (await (await fetch(`${candor.url}/outbox.json`)).json()) as { to: string; subject: string }[];

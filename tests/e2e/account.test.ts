@@ -21,7 +21,7 @@ describe("a visitor", () => {
     const sheet = await openTicket(page, "Buy");
     await sheet.getByText("To trade, open a demo account", { exact: false }).waitFor();
     expect(await sheet.getByRole("button", { name: /^Buy/ }).count(), "nothing to place").toBe(0);
-    await sheet.getByRole("link", { name: "I have an account" }).click();
+    await sheet.getByRole("link", { name: "Log in" }).click();
     await page.waitForURL(/#\/pages\/common\/login/);
   });
 
@@ -98,10 +98,7 @@ describe("the real account at prices that are not live", () => {
     expect(await page.getByText("Demo · practice money").count()).toBe(0);
     const sheet = await openTicket(page, "Buy");
     await typeOnPad(sheet, "0.01");
-    await sheet
-      .getByText("Real orders exist only on live prices", { exact: false })
-      .filter({ visible: true })
-      .waitFor();
+    await sheet.getByText("Real orders need live prices", { exact: false }).filter({ visible: true }).waitFor();
     expect(await sheet.getByRole("button", { name: "Buy 0.01 BTC" }).isDisabled()).toBe(true);
     await sheet.getByRole("button", { name: "Use the demo account" }).click();
     await page.getByText("Demo · practice money").waitFor();

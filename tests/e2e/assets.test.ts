@@ -25,7 +25,7 @@ describe("one's assets", () => {
     await sheet.getByText("Demo account · practice money").waitFor();
     await sheet.getByLabel("To", { exact: true }).selectOption({ label: "Funding" });
     await sheet.getByLabel("Amount", { exact: true }).fill("40000.01");
-    await sheet.getByText("More than the Spot wallet has available").waitFor();
+    await sheet.getByText("More than the available balance of your Spot wallet").waitFor();
     expect(await sheet.getByRole("button", { name: "Enter an amount" }).isDisabled()).toBe(true);
     await sheet.getByLabel("Amount", { exact: true }).fill("2500.5");
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -96,7 +96,7 @@ test("a customer is credited and frozen by two, and reads who did it and why", a
   await phone.page.locator("input[autocomplete=username]").fill(person.address);
   await phone.page.locator("input[autocomplete=current-password]").fill(person.password);
   await phone.page.locator("button[type=submit]").click();
-  await phone.page.getByText("Our operators froze your account", { exact: false }).waitFor();
+  await phone.page.getByText("Our team froze your account", { exact: false }).waitFor();
   await phone.visit("pages/notice/notice");
   await phone.page.getByText("25 USDT credited").first().waitFor();
   expect(await accessibilityFaults(phone.page), "what the customer reads").toEqual([]);

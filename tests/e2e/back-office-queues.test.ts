@@ -66,7 +66,7 @@ test("an officer reads the words, looks at pictures with a reason, rejects by fi
   const key = "POST /operator/verification/review";
   payloadOf(key, await callApi(url, key, verified, other));
   await decide(page, "Verify", async () => undefined);
-  await page.getByText("Somebody else was here first", { exact: false }).waitFor();
+  await page.getByText("Another operator was faster", { exact: false }).waitFor();
   await page.locator("article").getByText("Verified", { exact: true }).waitFor();
 
   const [front_pic, hand_pic] = [await uploadPicture(url, person), await uploadPicture(url, person)];

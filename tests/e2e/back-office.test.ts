@@ -35,7 +35,7 @@ test("an operator enrols with a token and an authenticator, signs in, comes to w
   await page.getByRole("heading", { name: "Audit log" }).waitFor();
   await page.getByRole("cell", { name: "Signed in", exact: true }).first().waitFor();
   await page.getByRole("button", { name: "Check the chain" }).click();
-  await page.getByText("The chain is whole").waitFor();
+  await page.getByText("Chain intact").waitFor();
   expect(await accessibilityFaults(page), "audit log").toEqual([]);
   await page.reload();
   await page.getByRole("heading", { name: "Audit log" }).waitFor();
@@ -122,7 +122,7 @@ test("two administrators add an operator: proposed by one, approved by the other
 
   // What the first still sees is over: they are told, and see how it stands.
   await decide(first.page, "Withdraw proposal", async () => undefined);
-  await first.page.getByText("Somebody else was here first", { exact: false }).waitFor();
+  await first.page.getByText("Another operator was faster", { exact: false }).waitFor();
   await first.page.getByText("Executed").waitFor();
   await first.open("operators");
   await first.page.getByRole("cell", { name: "newcomer" }).waitFor();

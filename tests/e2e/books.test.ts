@@ -63,8 +63,8 @@ test("somebody sees that the books balance and that their own part is in what wa
   await phone.visit("pages/books/books");
   const asked = page.waitForRequest((request) => /\/books\/proof\/list\?limit=200/.test(request.url()));
   await page.reload();
-  await page.getByText("Your part is in what was published").waitFor();
-  await page.getByText("It is No. 1 of the published list").waitFor();
+  await page.getByText("Verified: your part is in what was published").waitFor();
+  await page.getByText("It matches No. 1 of the published list").waitFor();
   await page.getByRole("button", { name: "Copy the hash of No. 1" }).waitFor();
   // What everybody is shown is asked for as anybody would.
   expect((await asked).url()).not.toContain("uid=");
@@ -85,7 +85,7 @@ test("somebody sees that the books balance and that their own part is in what wa
     await route.fulfill({ response: answer, body });
   });
   await page.reload();
-  await page.getByText("This does not hold").waitFor();
+  await page.getByText("Not verified").waitFor();
   await page.getByText("(root-differs)").waitFor();
   await page.unroute("**/api/books/proof/mine*");
 

@@ -10,7 +10,7 @@ const journey = prepareJourney("chosen prices");
 const WIDE = { width: 1280, height: 800 } as const;
 const PAGE = "pages/transaction/currency";
 
-const crosshair = (page: Page) => page.getByRole("slider", { name: "Bar under the crosshair" });
+const crosshair = (page: Page) => page.getByRole("slider", { name: "Candle under the crosshair" });
 const spoken = (page: Page) => crosshair(page).getAttribute("aria-valuetext");
 const description = (page: Page) =>
   page.getByRole("img", { name: /^Price chart of / }).getAttribute("aria-description");

@@ -74,7 +74,7 @@ describe("people", () => {
   test("find nothing where a text is not published, and a way on", async () => {
     const { page, visit } = await journey.openPhone();
     await visit("pages/common/article?id=999");
-    await page.getByText("This text is not published").waitFor();
+    await page.getByText("This text is no longer available").waitFor();
     await page.getByRole("link", { name: "News" }).click();
     await page.getByRole("heading", { name: "News" }).waitFor();
   });
@@ -187,7 +187,7 @@ test("an operator writes in the back office, looks at it as people will see it, 
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Preview" }).click();
   const preview = await opened;
-  await preview.getByText("Preview of version 2. Only operators see this page.").waitFor();
+  await preview.getByText("Preview of version 2. Only our team can see this page.").waitFor();
   expect(await preview.locator("article strong").textContent()).toBe("strong");
   await preview.close();
   await page.getByRole("button", { name: "Publish" }).click();

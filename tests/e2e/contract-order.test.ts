@@ -45,13 +45,13 @@ async function openPosition(page: Page): Promise<void> {
 
 /** Far enough from the price that no tick of the test reaches them, and before the liquidation. */
 async function setStops(page: Page, entry: bigint): Promise<void> {
-  await page.getByRole("button", { name: /^Set stops: Long, 30 lots/ }).click();
+  await page.getByRole("button", { name: /^Set TP\/SL: Long, 30 lots/ }).click();
   const sheet = page.getByRole("dialog", { name: "Take-profit and stop-loss" });
   await sheet.getByLabel("Take-profit", { exact: true }).fill(String((entry * 104n) / 100n));
   await sheet.getByLabel("Stop-loss", { exact: true }).fill(String((entry * 97n) / 100n));
   await sheet.getByText(/^\+\d+\.\d\d USDT$/).waitFor();
   expect(await accessibilityFaults(page), "stops").toEqual([]);
-  await sheet.getByRole("button", { name: "Set stops" }).click();
+  await sheet.getByRole("button", { name: "Set TP/SL" }).click();
   await sheet.waitFor({ state: "detached" });
   // On the chart, lines out of sight at one edge stand behind one label; the card says each stop by itself.
   for (const stop of [(entry * 104n) / 100n, (entry * 97n) / 100n]) {
@@ -75,7 +75,7 @@ async function closeHalf(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Close Long, 30 lots/ }).click();
   const sheet = page.getByRole("dialog", { name: "Close position" });
   await sheet.getByRole("button", { name: "50% of the position" }).click();
-  await sheet.getByText("Margin given back").waitFor();
+  await sheet.getByText("Margin released").waitFor();
   expect(await accessibilityFaults(page), "closing").toEqual([]);
   await sheet.getByRole("button", { name: "Close 15 lots" }).click();
   await sheet.waitFor({ state: "detached" });
@@ -203,7 +203,7 @@ test("a stop is dragged by a finger: what it would bring is shown first, then as
   await field.waitFor();
   const wished = await field.inputValue();
   const asked = page.waitForRequest((request) => request.url().endsWith("/api/lever/setstop"));
-  await sheet.getByRole("button", { name: "Set stops" }).click();
+  await sheet.getByRole("button", { name: "Set TP/SL" }).click();
   expect((await asked).postDataJSON()).toMatchObject({ stop_loss_price: wished });
   await sheet.waitFor({ state: "detached" });
   const spoken = Number(wished).toLocaleString("en-US", { minimumFractionDigits: 2 });
@@ -214,7 +214,7 @@ test("a stop is dragged by a finger: what it would bring is shown first, then as
   // By keyboard the line leads to the same stops.
   await label.press("Enter");
   const contract = page.getByRole("dialog", { name: "Your contract" });
-  await contract.getByRole("button", { name: /^Set stops: / }).press("Enter");
+  await contract.getByRole("button", { name: /^Set TP\/SL: / }).press("Enter");
   await field.waitFor();
   expect(await field.inputValue()).toBe(wished);
 });

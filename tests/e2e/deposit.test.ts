@@ -32,21 +32,21 @@ test("a deposit by proof: the network is chosen by its sender, the proof is sent
   await page.goBack();
   await page.getByRole("link", { name: /^USDT/ }).click();
 
-  await page.getByText("It has to be the same on both sides.", { exact: false }).waitFor();
+  await page.getByText("It must be the same on both sides.", { exact: false }).waitFor();
   expect(await page.getByRole("img", { name: /QR code/ }).count(), "nobody's network is chosen for them").toBe(0);
   await page.getByRole("button", { name: /^Tron/ }).click();
   await page.getByRole("img", { name: "QR code of your USDT address on Tron (TRC20)" }).waitFor();
   await page.getByText("Send only USDT by Tron (TRC20).", { exact: false }).waitFor();
   await seesNoFault(phone, "the address");
 
-  await page.getByRole("button", { name: "Send the proof" }).click();
-  await page.getByText("Choose a picture that proves the payment").waitFor();
-  await page.getByLabel("Amount that you sent").fill("120.5");
-  await page.getByLabel("Last 6 characters of the transaction hash").fill(HASH);
+  await page.getByRole("button", { name: "Submit proof of payment" }).click();
+  await page.getByText("Choose a picture of the payment").waitFor();
+  await page.getByLabel("Amount sent").fill("120.5");
+  await page.getByLabel("Last 6 characters of the TxID").fill(HASH);
   const picture = { name: "payment.png", mimeType: "image/png", buffer: await talkativePng("proof", false) };
   await page.locator("input[type=file]").setInputFiles(picture);
   await page.getByText("Uploaded", { exact: false }).first().waitFor();
-  await page.getByRole("button", { name: "Send the proof" }).click();
+  await page.getByRole("button", { name: "Submit proof of payment" }).click();
 
   await page.waitForURL(/receive_withdraw_record\?tab=0/);
   const row = page.getByRole("listitem").filter({ hasText: "USDT · Tron (TRC20)" });

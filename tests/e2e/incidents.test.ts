@@ -44,7 +44,7 @@ test("a halted market says so, says why, and trades again once two operators hav
   await why.click();
   await page.getByRole("heading", { name: "Incidents" }).waitFor();
   await page.getByText("Our team stopped new orders").waitFor();
-  await page.getByText("Going on").waitFor();
+  await page.getByText("Ongoing").waitFor();
   await page.getByRole("heading", { name: "BTC/USDT" }).waitFor();
   await page.getByText("a network split").waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -58,7 +58,7 @@ test("a halted market says so, says why, and trades again once two operators hav
   expect(await resume(ben)).toBe("resumed");
   // The page hears of it and asks anew by itself.
   await page.getByText("anna and ben").waitFor();
-  await page.getByText("Over").waitFor();
+  await page.getByText("Resolved").waitFor();
   await phone.visit(`pages/transaction/currency?match_id=${BTC}`);
   await page.getByText("24h high").waitFor();
   await expect.poll(() => page.getByRole("link", { name: "Halted: see why" }).count()).toBe(0);

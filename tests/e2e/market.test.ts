@@ -118,12 +118,12 @@ describe("favourites", () => {
     await handle(page, "ETH/USDT").press("ArrowUp");
     await page.reload();
     await expect.poll(() => symbols(page)).toEqual(["ETH/USDT", "BTC/USDT"]);
-    await page.getByText("These favourites are kept on this device").waitFor();
+    await page.getByText("These favourites are stored on this device").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await registerByHand(phone, journey, "keeper@example.com");
     await phone.visit("pages/market/market");
     await expect.poll(() => symbols(page)).toEqual(["ETH/USDT", "BTC/USDT"]);
-    expect(await page.getByText("These favourites are kept on this device").count()).toBe(0);
+    expect(await page.getByText("These favourites are stored on this device").count()).toBe(0);
     expect(await page.evaluate("localStorage.getItem('candor.favourites')")).toBeNull();
   });
 

@@ -59,7 +59,7 @@ async function filterAndSave({ page, visit }: Phone): Promise<void> {
   await page.getByText("3 orders in all").waitFor();
 
   // A day on which nothing was placed, and the day on which everything was.
-  await page.getByRole("combobox", { name: "Placed" }).selectOption("Chosen dates");
+  await page.getByRole("combobox", { name: "Placed" }).selectOption("Custom range");
   await page.getByLabel("To", { exact: true }).fill("2020-01-02");
   await page.getByText("Nothing matches these filters").waitFor();
   // Midnight may have passed since.
@@ -107,7 +107,7 @@ test("who has ordered nothing is led to the markets; what is open is a tap away"
   await signInAsNew(phone, journey, "bob");
   await phone.visit("pages/setting/setting");
   await page.getByRole("link", { name: "My records" }).click();
-  await page.getByText("Nothing has ended yet").waitFor();
+  await page.getByText("No closed orders yet").waitFor();
   expect(await page.getByRole("button", { name: "Download CSV" }).isDisabled()).toBe(true);
   expect(await accessibilityFaults(page), "empty").toEqual([]);
   const open = page.getByRole("navigation", { name: "Open now" });
@@ -127,5 +127,5 @@ test("where one product's list does not come, nothing stands there as if it were
   expect(await accessibilityFaults(page), "error").toEqual([]);
   await page.unroute("**/api/lever/my_trade*");
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText("Nothing has ended yet").waitFor();
+  await page.getByText("No closed orders yet").waitFor();
 });

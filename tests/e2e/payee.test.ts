@@ -33,7 +33,7 @@ describe("addresses", () => {
     expect(await page.getByLabel("Address", { exact: true }).getAttribute("aria-invalid")).toBe("true");
 
     await page.getByRole("button", { name: "Use Tron (TRC20)" }).click();
-    await page.getByText("The check signs fit.", { exact: false }).waitFor();
+    await page.getByText("Checksum valid.", { exact: false }).waitFor();
     await page.getByLabel("Name (optional)").fill("My wallet");
     await seesNoFault(phone);
     await page.getByRole("button", { name: "Save address" }).click();
@@ -77,7 +77,7 @@ describe("cards and accounts", () => {
     await page.getByLabel("Name of the holder").fill("Anna Li");
     await page.getByLabel("Card number").fill("4242 4242 4242 4241");
     await page.getByLabel("Bank", { exact: true }).fill("Some Bank");
-    await page.getByText("The check digit does not fit.", { exact: false }).waitFor();
+    await page.getByText("Check digit invalid.", { exact: false }).waitFor();
     await page.getByLabel("Branch").fill("Main Street");
     await page.getByLabel("Card number").fill("4242 4242 4242 4242");
     await page.getByText("Check digit valid.").waitFor();
@@ -108,7 +108,7 @@ describe("cards and accounts", () => {
     await page.getByText("A bank in: Germany.").waitFor();
     await page.getByLabel("IBAN", { exact: true }).fill("DE88 3704 0044 0532 0130 00");
     await page.getByLabel("Bank", { exact: true }).fill("Deutsche Bank");
-    await page.getByText("The check digits or the length do not fit.", { exact: false }).waitFor();
+    await page.getByText("Check digits or length invalid.", { exact: false }).waitFor();
     await page.getByLabel("IBAN", { exact: true }).fill("DE89 3704 0044 0532 0130 00");
     await page.getByText("Check digits valid. Country: Germany.").waitFor();
     await page.getByLabel("Address of the bank").fill("Taunusanlage 12, Frankfurt");

@@ -31,7 +31,9 @@ test("an alert is set by two taps, says what it waits for and that prices are a 
   await phone.visit("pages/transaction/currency");
   const sheet = await openAlert(page);
   await sheet.getByRole("button", { name: "+5%" }).click();
-  await sheet.getByText(/^You will be notified when BTC\/USDT is at [\d,.]+ or above, \+[45]\.\d\d% from now\.$/).waitFor();
+  await sheet
+    .getByText(/^You will be notified when BTC\/USDT is at [\d,.]+ or above, \+[45]\.\d\d% from now\.$/)
+    .waitFor();
   await sheet.getByText("Prices are a replay of recorded ones", { exact: false }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await sheet.getByRole("button", { name: "Set alert" }).click();
@@ -65,7 +67,7 @@ test("a price already reached is refused in words before anything is sent", asyn
   await phone.visit("pages/transaction/currency");
   const sheet = await openAlert(page);
   await sheet.getByRole("textbox", { name: "Price" }).fill("1");
-  await sheet.getByText("The price is there already", { exact: false }).waitFor();
+  await sheet.getByText("The price is already there", { exact: false }).waitFor();
   await sheet.getByRole("button", { name: "Set alert" }).click();
   await sheet.getByText("Falls to").click();
   await sheet.getByText(/at 1 or below/).waitFor();
@@ -75,9 +77,9 @@ test("a fired alert counts on the bell at once, opens with its words, is read by
   const phone = await journey.openPhone();
   const { page } = phone;
   const person = await signInAsNew(phone, journey, "told");
-  await page.getByRole("link", { name: "Notices", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Notifications", exact: true }).waitFor();
   await surroundPrice(journey.candor().url, signedIn(person));
-  await page.getByRole("link", { name: /^Notices, \d unread$/ }).click({ timeout: 60_000 });
+  await page.getByRole("link", { name: /^Notifications, \d unread$/ }).click({ timeout: 60_000 });
   const item = page
     .getByRole("listitem")
     .filter({ hasText: /BTC\/USDT (rose|fell) to/ })
@@ -89,8 +91,8 @@ test("a fired alert counts on the bell at once, opens with its words, is read by
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.goBack();
   await expect.poll(() => item.getByText("Unread", { exact: false }).count()).toBe(0);
-  await item.getByRole("button", { name: /^Delete notice/ }).click();
-  await page.getByText("Notice deleted").waitFor();
+  await item.getByRole("button", { name: /^Delete notification/ }).click();
+  await page.getByText("Notification deleted").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await item.waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -18,7 +18,7 @@ async function untilLogged(): Promise<void> {
   await expect.poll(logged).toBeGreaterThan(0);
 }
 
-const check = (page: Page) => page.getByRole("button", { name: "Check in this browser" }).click();
+const check = (page: Page) => page.getByRole("button", { name: "Verify in this browser" }).click();
 
 interface BlocksAnswer {
   readonly message: { readonly list: readonly LogBlock[] };
@@ -41,14 +41,14 @@ test("a range of the price log is checked on the phone: as published it holds, a
   const { page } = phone;
   await untilLogged();
   await phone.visit("pages/market/log");
-  await page.getByText("Not checked in this browser yet.").waitFor();
+  await page.getByText("Not verified in this browser yet.").waitFor();
   await page.getByText("1 minute", { exact: true }).click();
   await check(page);
   const outcome = page.getByRole("status").filter({ has: page.getByRole("heading") });
   await outcome.getByRole("heading", { name: /^\d+ prices? checked, all as published$/ }).waitFor();
   await outcome.getByText(/^Signed with key [0-9a-f]{16}$/).waitFor();
   await outcome.getByText("Each price is the index of its sources").waitFor();
-  await page.getByText(/^Checked in this browser up to /).waitFor();
+  await page.getByText(/^Verified in this browser up to /).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
 
   let brokenAt = 0;
@@ -61,7 +61,7 @@ test("a range of the price log is checked on the phone: as published it holds, a
     await route.fulfill({ response, json });
   });
   await check(page);
-  await outcome.getByRole("heading", { name: "The log does not hold" }).waitFor();
+  await outcome.getByRole("heading", { name: "The log is not valid" }).waitFor();
   await outcome.getByText(`In the block that ends with price ${brokenAt}.`).waitFor();
   await outcome.getByText("Do not rely on these prices", { exact: false }).waitFor();
   expect(brokenAt).toBeGreaterThan(0);
@@ -70,5 +70,5 @@ test("a range of the price log is checked on the phone: as published it holds, a
   await page.unroute(BLOCKS);
   await check(page);
   await outcome.getByRole("heading", { name: /all as published$/ }).waitFor();
-  await outcome.getByText("What this browser was given earlier is still in the log").waitFor();
+  await outcome.getByText("Everything this browser received earlier is still in the log").waitFor();
 });

@@ -89,10 +89,10 @@ test("a contract's receipts hold on their page with every figure, and are shared
   for (const id of [part, rest]) {
     await phone.visit(`pages/receipt/receipt?id=${id}`);
     await page.getByText("Verified", { exact: true }).waitFor();
-    for (const fact of ["Half the spread", "First margin of the order", "Liquidation at an index of", "Closed at"])
+    for (const fact of ["Half-spread", "Initial margin of the order", "Liquidation index price", "Closed at"])
       await page.getByText(fact, { exact: true }).waitFor();
   }
-  await page.getByText("Lots closed before", { exact: true }).waitFor();
+  await page.getByText("Lots closed earlier", { exact: true }).waitFor();
   expect(await accessibilityFaults(page), "receipt of a contract").toEqual([]);
   await page.getByRole("button", { name: "Share" }).click();
   await expect.poll(() => page.evaluate("JSON.parse(window.shared ?? '{}').id")).toBe(rest);

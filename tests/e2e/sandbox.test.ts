@@ -31,11 +31,11 @@ async function picture(page: Page, name: string): Promise<void> {
 
 async function setPayPassword({ page, visit }: Phone): Promise<void> {
   await visit("pages/setting/payPassword");
-  for (const shown of ["Choose six digits", "Enter them once more"]) {
+  for (const shown of ["Choose six digits", "Enter them again"]) {
     await page.getByText(shown).waitFor();
     await page.keyboard.type(PAY_DIGITS);
   }
-  await page.getByText("Pay password set").waitFor();
+  await page.getByText("Payment PIN set").waitFor();
 }
 
 async function addAddress({ page, visit }: Phone): Promise<void> {
@@ -62,7 +62,7 @@ async function haveCoins(phone: Phone): Promise<void> {
   await page.getByRole("img", { name: /^QR code of your USDT address/ }).waitFor();
   await picture(page, "deposit-phone-light-en");
   await page.getByRole("link", { name: "Get test coins" }).click();
-  await page.getByText("They are worth nothing", { exact: false }).waitFor();
+  await page.getByText("They have no value", { exact: false }).waitFor();
   await seesNoFault(phone, "the faucet");
   await picture(page, "faucet-phone-light-en");
   await page.getByRole("button", { name: "Get 1,000 USDT" }).click();
@@ -109,10 +109,10 @@ async function withdraw(phone: Phone): Promise<string> {
   await page.getByLabel("Amount", { exact: true }).fill("100");
   await page.getByRole("button", { name: "Review" }).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByRole("region", { name: "The recipient in full" }).waitFor();
+  await sheet.getByRole("region", { name: "Full recipient" }).waitFor();
   await picture(page, "withdrawal-phone-light-en");
   await sheet.getByRole("button", { name: "Withdraw 100 USDT" }).click();
-  await sheet.getByRole("group", { name: "Your pay password" }).waitFor();
+  await sheet.getByRole("group", { name: "Your payment PIN" }).waitFor();
   await page.keyboard.type(PAY_DIGITS);
   await page.waitForURL(/withdraw\?id=\d+/);
   return /id=(\d+)/.exec(page.url())?.[1] ?? "";
@@ -167,7 +167,7 @@ test(
     await buyBitcoin(phone);
     const id = await withdraw(phone);
     await payOut(id);
-    await page.getByText("It has arrived at the recipient.").waitFor({ timeout: 120_000 });
+    await page.getByText("The recipient has received it.").waitFor({ timeout: 120_000 });
     await seesNoFault(phone, "arrived");
     await picture(page, "arrived-phone-light-en");
     expect(performance.now() - began).toBeLessThan(TEN_MINUTES_MS);

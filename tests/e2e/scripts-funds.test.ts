@@ -86,7 +86,7 @@ async function savePayees(person: Person, names: readonly string[]): Promise<str
 /** The form of a transfer to somebody, filled in up to the sheet that shows everything once more. */
 async function reviewNotes({ page, visit }: Phone, uid: string, name: string): Promise<void> {
   await visit("pages/fund/fundTransfer?tab=user");
-  await page.getByLabel("Recipient's number").fill(uid);
+  await page.getByLabel("Recipient’s user number").fill(uid);
   await page.getByLabel("Recipient's nickname, e-mail or mobile number").fill(name);
   await page.getByRole("button", { name: "Find", exact: true }).click();
   await page.getByLabel("Amount", { exact: true }).fill("2");
@@ -113,7 +113,7 @@ test("notes of transfers run nowhere: with whoever sends them, with whoever rece
   await ben.visit("pages/fund/transfer_history");
   await reads(ben.page, NOTES, "what was received", "Show more");
   await ben.visit("pages/notice/notice");
-  await reads(ben.page, NOTES, "notices", "Show older notices");
+  await reads(ben.page, NOTES, "notices", "Show older notifications");
   for (const [at, note] of some(NOTES)) {
     await rowOf(ben.page, note).getByRole("link").click();
     await ben.page.locator("article").waitFor();
@@ -161,7 +161,7 @@ test("names of payees run nowhere: where money is sent to them", async () => {
   for (const name of names) {
     await rowOf(page, name).getByRole("button").click();
     await page.getByRole("button", { name: "Review" }).click();
-    await page.getByRole("dialog").getByRole("region", { name: "The recipient in full" }).waitFor();
+    await page.getByRole("dialog").getByRole("region", { name: "Full recipient" }).waitFor();
     await reads(page, [name], `the check of a withdrawal to ${name}`);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -217,12 +217,12 @@ test.each([
     const ids = await claims(person, finance, kind);
     for (const [at, reason] of some(REASONS)) {
       await visit(`pages/fund/receive_withdraw_record?tab=${tab}&id=${ids[at]}`);
-      await page.getByRole("dialog").getByText("Looks at your proof").waitFor();
-      await page.getByRole("dialog").getByText("Why: ", { exact: false }).waitFor();
-      await reads(page, [`Rejected: ${reason}`, `Why: ${reason}`, REMITTERS[at] ?? ""], `${kind} ${at}`);
+      await page.getByRole("dialog").getByText("Access log of your proof").waitFor();
+      await page.getByRole("dialog").getByText("Reason: ", { exact: false }).waitFor();
+      await reads(page, [`Rejected: ${reason}`, `Reason: ${reason}`, REMITTERS[at] ?? ""], `${kind} ${at}`);
     }
     await visit("pages/notice/notice");
-    await reads(page, REASONS, `notices of ${name}`, "Show older notices");
+    await reads(page, REASONS, `notices of ${name}`, "Show older notifications");
   },
 );
 
@@ -258,10 +258,10 @@ test.each([
     const ids = await withdrawals(person, payee, finance, end);
     for (const [at, reason] of some(REASONS)) {
       await visit(`pages/fund/withdraw?id=${ids[at]}`);
-      await reads(page, [`The reason: ${reason}`], `withdrawal ${at}`);
+      await reads(page, [`Reason: ${reason}`], `withdrawal ${at}`);
     }
     await visit("pages/notice/notice");
-    await reads(page, REASONS, "notices of withdrawals", "Show older notices");
+    await reads(page, REASONS, "notices of withdrawals", "Show older notifications");
     await expectAsText(await openOutbox({ context }, url), REASONS, "the outbox");
   },
 );
@@ -280,7 +280,7 @@ test("why two operators credit somebody runs nowhere: in the notice of it", asyn
     const { id, subject_hash } = await driven.write("POST /operator/proposal/add", "reason", asked, fay);
     payloadOf(key, await callApi(url, key, { id, subject_hash }, finn));
   }
-  await readsNotices(phone, REASONS, "notices of credits", (reason) => `Why: ${reason}`);
+  await readsNotices(phone, REASONS, "notices of credits", (reason) => `Reason: ${reason}`);
 });
 
 test("every text about money that the app shows has had scripts written into it", () => driven.expectAll(SHOWS_HERE));

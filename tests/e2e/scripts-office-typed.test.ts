@@ -210,7 +210,7 @@ test(
     await desk.page.getByLabel("Why “Address” is rejected").waitFor();
     expect(await typeOnly(desk.page, "a case of words")).toBe(8);
     await desk.page.getByRole("button", { name: "Reject", exact: true }).click();
-    await desk.page.getByRole("dialog").getByText("The customer reads your words.", { exact: false }).waitFor();
+    await desk.page.getByRole("dialog").getByText("The customer reads your reasons.", { exact: false }).waitFor();
     await expectAsText(desk.page, [`Address: ${LAST}`, `Country: ${LAST}`], "what they will be told");
     await desk.page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await write("POST /operator/verification/review", { id, decision: "verify" }, vera());

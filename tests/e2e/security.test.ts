@@ -48,7 +48,7 @@ async function turnOnAuthenticator({ page, visit }: Phone): Promise<Proofs> {
   await page.getByText("Your recovery codes").waitFor();
   await seesNoFault(page, "recovery codes");
   const recoveryCode = (await page.locator("main ol li").first().textContent()) ?? "";
-  await page.getByLabel("I have kept them").check();
+  await page.getByLabel("I have stored them").check();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByText("Your authenticator is on").waitFor();
   return { code, recoveryCode };
@@ -79,17 +79,17 @@ async function setPayPassword({ page, visit }: Phone): Promise<void> {
   await page.getByText("3 of 6 digits entered").waitFor({ state: "attached" });
   await seesNoFault(page, "pay password");
   await page.keyboard.type("027");
-  await page.getByText("Enter them once more").waitFor();
+  await page.getByText("Enter them again").waitFor();
   await typePin(page, "385026");
-  await page.getByText("The two were not the same").waitFor();
+  await page.getByText("The two PINs do not match").waitFor();
   await typePin(page, "385027");
-  await page.getByText("Enter them once more").waitFor();
+  await page.getByText("Enter them again").waitFor();
   await typePin(page, "385027");
-  await page.getByText("Pay password set").waitFor();
+  await page.getByText("Payment PIN set").waitFor();
 }
 
-const FROZEN = "Your account is frozen: nothing can be opened or taken out.";
-const NO_ORDERS = "you can close and cancel, but not place new orders";
+const FROZEN = "Your account is frozen: no new orders, no withdrawals.";
+const NO_ORDERS = "you can close positions and cancel orders, but not place new ones";
 
 /** In another tab, of which the open page is only told. */
 async function freezeElsewhere({ context }: Phone): Promise<void> {
@@ -138,7 +138,7 @@ describe("an owner", () => {
     await typeOnPad(ticket, "0.01");
     expect(await ticket.getByRole("button", { name: "Buy 0.01 BTC" }).isDisabled()).toBe(true);
     await ticket.getByRole("link", { name: "Unfreeze" }).click();
-    await page.getByRole("button", { name: "End the freeze" }).click();
+    await page.getByRole("button", { name: "Unfreeze account" }).click();
     await page.getByText("Your account is no longer frozen").waitFor();
     await phone.visit("pages/transaction/currency");
     expect(await page.getByText(FROZEN).count()).toBe(0);
@@ -181,7 +181,7 @@ describe("an owner", () => {
     await page.getByText("Your account has been frozen since", { exact: false }).waitFor();
     await seesNoFault(page, "frozen");
     await wantProofOnce(page, "/safe/unfreeze");
-    await page.getByRole("button", { name: "End the freeze" }).click();
+    await page.getByRole("button", { name: "Unfreeze account" }).click();
     const sheet = page.getByRole("dialog", { name: "Confirm it is you" });
     await sheet.getByLabel("Code from your authenticator app").waitFor();
     await seesNoFault(page, "step-up");

@@ -15,7 +15,7 @@ describe("assets", () => {
     await signInAsNew(phone, journey, "owner");
     await phone.visit("pages/fund/assets");
     await page.getByText("Demo account, in USDT").waitFor();
-    await page.getByText("Since 00:00 UTC, without what came in", { exact: false }).waitFor();
+    await page.getByText("Since 00:00 UTC, excluding deposits", { exact: false }).waitFor();
     await page.getByLabel("Currency of the total").selectOption({ label: "JPY" });
     await page.getByText("Demo account, in JPY").waitFor();
     await page.getByText("USDT counted as 1 US dollar", { exact: false }).waitFor();
@@ -41,7 +41,7 @@ describe("a conversion", () => {
     await page.getByText("In the funding wallet: 10,000.00 USDT").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel("Amount", { exact: true }).fill("10000.01");
-    await page.getByText("More than the funding wallet has available").waitFor();
+    await page.getByText("More than the available balance of your funding wallet").waitFor();
     await page.getByLabel("Amount", { exact: true }).fill("1000");
     await page.getByRole("button", { name: "See the quote" }).click();
 
@@ -55,7 +55,7 @@ describe("a conversion", () => {
     expect(await sheet.getByRole("button", { name: "Convert 1,000 USDT" }).count()).toBe(0);
     await sheet.getByRole("button", { name: "New quote" }).click();
     await sheet.getByRole("button", { name: "Convert 1,000 USDT" }).click();
-    await page.getByText("arrived in your funding wallet", { exact: false }).first().waitFor();
+    await page.getByText("credited to your funding wallet", { exact: false }).first().waitFor();
     await sheet.waitFor({ state: "detached" });
     await page.getByText("In the funding wallet: 9,000.00 USDT").waitFor();
     expect(await isSameDocument(page), "nothing was reloaded").toBe(true);
@@ -88,7 +88,7 @@ describe("sending to a user", () => {
     await phone.visit("pages/fund/fundTransfer?tab=user");
     await page.getByText("Only real money can be sent to other users").waitFor();
     await page.getByRole("button", { name: "Use the real account" }).click();
-    const uid = page.getByLabel("Recipient's number");
+    const uid = page.getByLabel("Recipient’s user number");
     const name = page.getByLabel("Recipient's nickname, e-mail or mobile number");
     const find = page.getByRole("button", { name: "Find", exact: true });
     const profile = await fetch(`${journey.candor().url}/api/user/info`, { headers: { authorization: other.token } });
@@ -109,10 +109,10 @@ describe("sending to a user", () => {
     await uid.fill(message.uid);
     await name.fill(message.email);
     await find.click();
-    await page.getByText("You have never sent anything to this person", { exact: false }).waitFor();
+    await page.getByText("You have never sent anything to this recipient", { exact: false }).waitFor();
     const amount = page.getByLabel("Amount", { exact: true });
     await amount.fill("1001");
-    await page.getByText("More than the funding wallet has available").waitFor();
+    await page.getByText("More than the available balance of your funding wallet").waitFor();
     const sheet = page.getByRole("dialog");
     const send = async (text: string) => {
       await amount.fill(text);

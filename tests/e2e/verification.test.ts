@@ -48,7 +48,7 @@ async function waiting(officer: Headers) {
 }
 
 async function fillTexts(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Check and send" }).click();
+  await page.getByRole("button", { name: "Review" }).click();
   await page.getByText("Fill this in").first().waitFor();
   await seesNoFault(page, "an empty form");
   await page.getByLabel("First name").fill("Ana  María ");
@@ -66,8 +66,8 @@ async function fillTexts(page: Page): Promise<void> {
 }
 
 async function sendTexts(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Check and send" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Send for review" }).click();
+  await page.getByRole("button", { name: "Review" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit for review" }).click();
   await page.getByText("Level 1 is under review").waitFor();
 }
 
@@ -79,7 +79,7 @@ async function choose(page: Page, name: string, file: string, buffer: Buffer): P
 }
 
 async function sendPictures(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Send for review" }).click();
+  await page.getByRole("button", { name: "Submit for review" }).click();
   await page.getByText("Level 2 is under review").waitFor();
 }
 
@@ -89,8 +89,8 @@ test("a customer is verified in words and in pictures, sends again only what was
   const { page } = phone;
   const person = await signInAsNew(phone, journey, "verified");
   await phone.visit("pages/StartVerification");
-  await page.getByText("Lv0").waitFor();
-  await page.getByRole("link", { name: "Bind now" }).waitFor();
+  await page.getByText("Unverified", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Add now" }).waitFor();
   await bindMobile(person);
   await page.reload();
   await page.getByRole("link", { name: "Start level 1" }).click();
@@ -101,7 +101,7 @@ test("a customer is verified in words and in pictures, sends again only what was
   await seesNoFault(page, "the review");
 
   await (await waiting(officer)).reject("address", "The postal code is missing");
-  await page.getByText("Level 1 has to be corrected").waitFor({ timeout: TOLD_WITHIN_MS });
+  await page.getByText("Level 1 needs correction").waitFor({ timeout: TOLD_WITHIN_MS });
   await seesNoFault(page, "a rejection");
   await page.getByRole("link", { name: "Correct level 1" }).click();
   await page.getByText("Rejected: The postal code is missing").waitFor();
@@ -120,7 +120,7 @@ test("a customer is verified in words and in pictures, sends again only what was
   await seesNoFault(page, "pictures");
   await choose(page, "Back of the document", "back.jpg", await talkativeJpeg("back"));
   await choose(page, "Selfie with document", "me.jp2", inJp2(await jpeg2000(JP2_SIZE), JP2_SIZE, "me"));
-  await expect.poll(() => page.getByText("Received").count()).toBe(3);
+  await expect.poll(() => page.getByText("Uploaded").count()).toBe(3);
   await sendPictures(page);
 
   const second = await waiting(officer);
@@ -129,7 +129,7 @@ test("a customer is verified in words and in pictures, sends again only what was
   await page.getByText("Level 2 is verified").waitFor({ timeout: TOLD_WITHIN_MS });
   await page.getByRole("link", { name: "Back to the overview" }).click();
   await page.getByText("You are fully verified").waitFor();
-  await page.getByText("Lv2").waitFor();
+  await page.getByText("Level 2", { exact: true }).first().waitFor();
   await page.getByText("anna · Selfie with document").waitFor();
   await page.getByText("Reason: Comparing the face").first().waitFor();
   await seesNoFault(page, "the overview");

@@ -25,10 +25,10 @@ async function withdraw(phone: Phone, amount: string): Promise<string> {
   await page.getByLabel("Amount", { exact: true }).fill(amount);
   await page.getByRole("button", { name: "Review" }).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByRole("region", { name: "The recipient in full" }).waitFor();
+  await sheet.getByRole("region", { name: "Full recipient" }).waitFor();
   await seesNoFault(phone, "the check");
   await sheet.getByRole("button", { name: `Withdraw ${amount} USDT` }).click();
-  await sheet.getByRole("group", { name: "Your pay password" }).waitFor();
+  await sheet.getByRole("group", { name: "Your payment PIN" }).waitFor();
   await page.keyboard.type(PAY_DIGITS);
   await page.waitForURL(/withdraw\?id=\d+/);
   return /id=(\d+)/.exec(page.url())?.[1] ?? "";
@@ -62,27 +62,27 @@ test("a withdrawal is checked sign by sign, followed to its arrival, and said in
   await page.getByText("At least 20 USDT").waitFor();
   await page.getByLabel("Amount", { exact: true }).fill("100");
   await page.getByText("95 USDT", { exact: true }).waitFor();
-  await page.getByText("What is sent by another network is lost for good.", { exact: false }).waitFor();
+  await page.getByText("Funds sent on another network are lost for good.", { exact: false }).waitFor();
   await seesNoFault(phone, "the form");
 
   // Chosen already: pressed again it stays so.
   const id = await withdraw(phone, "100");
-  await page.getByText("A person checks it.", { exact: false }).waitFor();
+  await page.getByText("Under review.", { exact: false }).waitFor();
   await page.getByText("Expected by", { exact: false }).waitFor();
   await seesNoFault(phone, "requested");
   await operate("POST /operator/withdrawal/approve", { id });
   await operate("POST /operator/withdrawal/sent", { id, tx_hash: HASH }, payer);
-  await page.getByText("It is on its way and being confirmed.").waitFor();
+  await page.getByText("Sent; waiting for confirmations.").waitFor();
   await page.getByText(HASH).waitFor();
   await operate("POST /operator/withdrawal/confirm", { id, recipient_end: ADDRESS.slice(-6), number: "95" });
-  await page.getByText("It has arrived at the recipient.").waitFor();
+  await page.getByText("The recipient has received it.").waitFor();
   await seesNoFault(phone, "arrived");
 
-  await page.getByRole("link", { name: "Another withdrawal" }).click();
+  await page.getByRole("link", { name: "New withdrawal" }).click();
   await withdraw(phone, "200");
-  await page.getByRole("button", { name: "Cancel the withdrawal" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel the withdrawal" }).click();
-  await page.getByText("The whole amount is back in your funding wallet.").waitFor();
+  await page.getByRole("button", { name: "Cancel withdrawal" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel withdrawal" }).click();
+  await page.getByText("The full amount is back in your funding wallet.").waitFor();
   await page.getByRole("link", { name: "All records" }).click();
   await page.getByText("−100", { exact: false }).waitFor();
 
@@ -109,7 +109,7 @@ test("on a wide screen the form has its costs beside it", async () => {
   await phone.visit("pages/fund/withdraw");
   await page.getByRole("button", { name: "Use the real account" }).click();
   const form = await page.getByLabel("Amount", { exact: true }).boundingBox();
-  const costs = await page.getByText("Fee, deducted").boundingBox();
+  const costs = await page.getByText("Fee (deducted)").boundingBox();
   expect((costs?.x ?? 0) > (form?.x ?? 0) + (form?.width ?? 0)).toBe(true);
   await seesNoFault(phone, "wide");
 });

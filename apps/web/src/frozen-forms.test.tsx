@@ -150,7 +150,7 @@ test.each(FORMS)(
     await show(form);
     await before?.();
     await eventuallyShown(() =>
-      expect(shownText()).toContain("Nothing can be sent from here while your account is frozen."),
+      expect(shownText()).toContain("Nothing can be submitted here while your account is frozen."),
     );
     const stopped = () =>
       [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Account frozen");

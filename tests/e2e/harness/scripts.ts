@@ -134,10 +134,10 @@ export async function readsNotices(
   said: (text: string) => string,
 ): Promise<void> {
   await visit("pages/notice/notice");
-  await reads(page, texts, where, "Show older notices");
+  await reads(page, texts, where, "Show older notifications");
   for (const [at, text] of some(texts)) {
     await visit("pages/notice/notice");
-    await reads(page, [text], "the notices again", "Show older notices");
+    await reads(page, [text], "the notices again", "Show older notifications");
     await rowOf(page, text).getByRole("link").click();
     await page.locator("article").waitFor();
     await reads(page, [said(text)], `${where}, opened ${at}`);

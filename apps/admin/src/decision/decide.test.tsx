@@ -81,6 +81,6 @@ test("where somebody else was first it is said, and what is on screen is fetched
   await press("Reject");
   await type("Reason", "x");
   await press("Reject");
-  await eventually(() => expect(shownText()).toContain("It is decided. Somebody else was here first."));
+  await eventually(() => expect(shownText()).toContain("It is decided. Another operator was faster."));
   expect(renew).toHaveBeenCalledOnce();
 });

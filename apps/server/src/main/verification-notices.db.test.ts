@@ -45,9 +45,9 @@ test("each decision is told to its owner once, and says what to do next", async 
   );
   expect(said).toEqual([
     {
-      title: "Verification Lv1: please send some of it again",
-      content: expect.stringMatching(/^It was decided on Nov 22, 2026, 12:01:00\sPM UTC\. Open Verification /),
+      title: "Level 1 verification: please submit some details again",
+      content: expect.stringMatching(/^Decided on Nov 22, 2026, 12:01:00\sPM UTC\. Open Verification /),
     },
-    { title: "Verification Lv1 is complete", content: expect.stringMatching(/UTC\.$/) },
+    { title: "Level 1 verification is complete", content: expect.stringMatching(/UTC\.$/) },
   ]);
 });

@@ -28,7 +28,7 @@ test("a form of an account that is not frozen says nothing of it", async () => {
 });
 
 test.each([
-  ["owner", "End the freeze", "#/pages/setting/security"],
+  ["owner", "Unfreeze it in the security settings first", "#/pages/setting/security"],
   ["operator", "Contact us", "#/pages/common/contactus"],
 ] as const)(
   "what an account frozen by its %s cannot send is said before, with the way out",

@@ -24,7 +24,7 @@ const hear = (
   frozen_by: CustomerMessage["frozen_by"] = frozen_since === null ? null : "owner",
   restrictions: CustomerMessage["restrictions"] = [],
 ) => act(async () => followed.handler?.onUpdate({ frozen_since, frozen_by, restrictions }));
-const SAYS = "Your account is frozen: nothing can be opened or taken out.Unfreeze";
+const SAYS = "Your account is frozen: no new orders, no withdrawals.Unfreeze";
 
 beforeEach(async () => {
   vi.stubGlobal("history", { pushState: vi.fn(), replaceState: vi.fn(), state: null });
@@ -67,17 +67,17 @@ test("a freeze by operators is said to be theirs, also once it has come beside t
   await hear(1);
   expect(shownText()).toBe(SAYS);
   await hear(1, "operator");
-  expect(shownText()).toBe("Our operators froze your account: nothing can be opened or taken out.Why");
+  expect(shownText()).toBe("Our team froze your account: no new orders, no withdrawals.Why");
 });
 
 test("what is restricted is said with until when and what still works, and a freeze says more than that", async () => {
   const until = Date.UTC(2026, 11, 24, 12);
   await hear(null, null, [{ kind: "no-withdrawals", cause: "funds", until }]);
   expect(shownText()).toMatch(
-    /^Restricted by our operators until .*24.*: Withdrawals and transfers to other users\. You can still close/,
+    /^Restricted by our team until .*24.*: Withdrawals and transfers to other users\. You can still close/,
   );
   await hear(1, "operator", [{ kind: "no-withdrawals", cause: "funds", until }]);
-  expect(shownText()).toBe("Our operators froze your account: nothing can be opened or taken out.Why");
+  expect(shownText()).toBe("Our team froze your account: no new orders, no withdrawals.Why");
   await hear(null);
   expect(shownText()).toBe("");
 });

@@ -8,7 +8,7 @@ export function LevelBadge({ level }: { readonly level: number }) {
   return (
     <Badge tone={level > 0 ? "good" : "plain"}>
       {level > 0 && <BadgeCheck aria-hidden className="size-3.5" />}
-      {t("badge", { level })}
+      {level > 0 ? t("badge", { level }) : t("unverified")}
     </Badge>
   );
 }

@@ -28,9 +28,9 @@ test("a margin call says what is left, where it is liquidated and what can be do
   const { title, content } = noticeText("margin-call", call(), EN);
   expect(title).toBe("Margin call: BTC/USDT");
   expect(content).toMatch(
-    /^Long, 10 lots: 970\.00 of 1,000\.20 USDT is left of the margin, with a result of -30\.20 USDT at the price 97,000\.00 on Nov 21, 2026/,
+    /^Long, 10 lots: 970\.00 of 1,000\.20 USDT margin left\. PnL -30\.20 USDT at 97,000\.00 on Nov 21, 2026/,
   );
-  expect(content).toContain("It is liquidated at 95,019.00. You can close it or a part of it, or set a stop-loss.");
+  expect(content).toContain("Liquidation price: 95,019.00. You can close all or part of it, or set a stop-loss.");
   expect(content).toMatch(/Demo account\. These prices are simulated\.$/);
 });
 
@@ -42,17 +42,15 @@ describe("the end of a contract", () => {
   test("by liquidation says why, at which price, and what comes back", () => {
     const { title, content } = noticeText("contract-closed", closed(), EN);
     expect(title).toBe("BTC/USDT: contract liquidated");
-    expect(content).toContain(
-      "At the price 95,019.00 no more than the maintenance was left of the margin of 100.02 USDT",
-    );
-    expect(content).toContain("Result -50.21 USDT, fee 0.28 USDT. 49.52 USDT is free again");
+    expect(content).toContain("At 95,019.00, the margin of 100.02 USDT fell to the maintenance margin");
+    expect(content).toContain("Realised PnL -50.21 USDT, fee 0.28 USDT. 49.52 USDT is available again");
   });
 
   test("by a stop says what was gained, with its sign, and no word of a maintenance", () => {
     const gained = closed({ cause: "take-profit", profit: "9.600000", lots: 1, account: "real", price_mode: "live" });
     const { title, content } = noticeText("contract-closed", gained, EN);
     expect(title).toBe("BTC/USDT: take-profit reached");
-    expect(content).toMatch(/^Long, 1 lot: closed at .*Result \+9\.60 USDT/);
+    expect(content).toMatch(/^Long, 1 lot: closed at .*Realised PnL \+9\.60 USDT/);
     expect(content).not.toContain("maintenance");
     expect(content).toMatch(/Real account\.$/);
   });
@@ -62,15 +60,15 @@ describe("the cancellation of an order", () => {
   test("at the market tells the price that ended it", () => {
     const { title, content } = noticeText("contract-cancelled", cancelled(), EN);
     expect(title).toBe("BTC/USDT: order cancelled");
-    expect(content).toContain("at the market: the order was not entered. The price moved beyond");
+    expect(content).toContain("at market: not filled. The price moved beyond");
     expect(content).toContain("The price was 101,000.00 on");
-    expect(content).toContain("100.32 USDT held for it is free again");
+    expect(content).toContain("100.32 USDT reserved for it is available again");
   });
 
   test("at a limit tells the limit, and no price where none came", () => {
     const waiting = cancelled({ target_price: "99000.00", price: null, reason: "session-ended" });
     const { content } = noticeText("contract-cancelled", waiting, EN);
-    expect(content).toContain("Long, 10 lots at 99,000.00: the order was not entered. The replay began anew.");
+    expect(content).toContain("Long, 10 lots at 99,000.00: not filled. The replay restarted.");
     expect(content).not.toContain("The price was");
   });
 });
@@ -82,7 +80,7 @@ test("amounts have two decimals and are not rounded up; one that is less keeps i
     EN,
   );
   expect(content).toContain("closed at 0.999990 on");
-  expect(content).toContain("Result -1,056.64 USDT, fee 0.00012 USDT. 0.00 USDT is free again");
+  expect(content).toContain("Realised PnL -1,056.64 USDT, fee 0.00012 USDT. 0.00 USDT is available again");
 });
 
 test.each(LANGUAGES)(

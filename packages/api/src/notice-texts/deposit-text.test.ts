@@ -15,14 +15,14 @@ test("a deposit is told of when it is seen, credited and rejected, with what its
     noticeText("deposit", told({ state, reason: state === "rejected" ? "No such payment." : null }), reader),
   );
   expect(said.map(({ title }) => title)).toEqual([
-    "Deposit of 25.50 USDT seen",
+    "Deposit of 25.50 USDT detected",
     "Deposit of 25.50 USDT credited",
     "Deposit of 25.50 USDT rejected",
   ]);
-  expect(said[0]?.content).toMatch(/^It was seen on Ethereum \(ERC20\) on .* after 5 confirmations\.$/);
-  expect(said[1]?.content).toMatch(/^It is in your funding wallet since /);
+  expect(said[0]?.content).toMatch(/^Detected on Ethereum \(ERC20\) on .*; credited after 5 confirmations\.$/);
+  expect(said[1]?.content).toMatch(/^Credited to your funding wallet on /);
   expect(said[2]?.content).toBe(
-    "The reason: No such payment. Check the payment, and send the proof again or ask customer service.",
+    "Reason: No such payment. Check the payment and send the proof again, or contact customer service.",
   );
 });
 

@@ -26,7 +26,7 @@ export const noticeWordsHk: NoticeWords = {
     operator: "{symbol}：市場除牌，合約已平倉",
     closed: "{direction}，{lots}：{time} 以 {price} 平倉。盈虧 {profit} {currency}，手續費 {fee} {currency}。",
     maintenance: "價格為 {index} 時，保證金 {margin} {currency} 所餘不高於維持保證金。",
-    back: "{paid} {currency} 已回到你的保證金錢包，可以使用。",
+    back: "{paid} {currency} 已退回你的保證金錢包，可以使用。",
     receipt: "交易憑證中有決定結果的價格。",
   },
   "contract-cancelled": {
@@ -47,8 +47,8 @@ export const noticeWordsHk: NoticeWords = {
     advice: "如非你本人操作，請在「保安」頁更改密碼、登出所有其他裝置並凍結帳戶。",
   },
   "verification-decided": {
-    verified: "{level} 認證已通過",
-    rejected: "{level} 認證：部分資料需要重新提交",
+    verified: "{level} 級認證已通過",
+    rejected: "{level} 級認證：部分資料需要重新提交",
     decided: "審核時間：{time}。",
     next: "請在應用程式中開啟「身份認證」，查看需要重新提交的內容及原因。其餘資料繼續有效。",
   },

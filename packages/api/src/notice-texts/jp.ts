@@ -49,8 +49,8 @@ export const noticeWordsJp: NoticeWords = {
       "お心当たりがない場合は、「セキュリティ」でパスワードを変更し、他のすべての端末からログアウトして、アカウントを凍結してください。",
   },
   "verification-decided": {
-    verified: "{level}の本人確認が完了しました",
-    rejected: "{level}の本人確認：一部を再提出してください",
+    verified: "レベル{level}の本人確認が完了しました",
+    rejected: "レベル{level}の本人確認：一部を再提出してください",
     decided: "審査日時：{time}。",
     next: "アプリの「本人確認」を開き、再提出が必要な項目とその理由をご確認ください。その他の項目はそのまま有効です。",
   },

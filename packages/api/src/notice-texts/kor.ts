@@ -48,8 +48,8 @@ export const noticeWordsKor: NoticeWords = {
     advice: "본인이 아니라면 ‘보안’에서 비밀번호를 변경하고 다른 모든 기기를 로그아웃한 뒤 계정을 잠가 주세요.",
   },
   "verification-decided": {
-    verified: "{level} 본인 인증이 완료되었습니다",
-    rejected: "{level} 본인 인증: 일부를 다시 제출해 주세요",
+    verified: "레벨 {level} 인증이 완료되었습니다",
+    rejected: "레벨 {level} 인증: 일부를 다시 제출해 주세요",
     decided: "심사 시각: {time}.",
     next: "앱의 ‘본인 인증’에서 다시 제출할 항목과 그 이유를 확인해 주세요. 나머지 항목은 그대로 유효합니다.",
   },

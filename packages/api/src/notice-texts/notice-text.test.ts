@@ -62,7 +62,7 @@ test("a move says how far and from where", () => {
   const move = fired({ level: null, percent: "2.5", reference: "100000.00", side: "down" });
   expect(noticeText("price-alert", move, { language: "en", timeZone: "UTC" })).toMatchObject({
     title: "BTC/USDT is down 2.5%",
-    content: expect.stringContaining("Counted from 100,000.00."),
+    content: expect.stringContaining("Measured from 100,000.00."),
   });
   const day = noticeText("price-alert", { ...move, reference: null }, { language: "en", timeZone: "UTC" });
   expect(day.content).toContain("over the last 24 hours");

@@ -11,7 +11,7 @@ export function verificationText(
   const { decided, next, ...titles } = words["verification-decided"];
   const said = fillTemplate(decided, { time: writtenInstant(at, tag, timeZone) });
   return {
-    title: fillTemplate(titles[state], { level: `Lv${level}` }),
+    title: fillTemplate(titles[state], { level: String(level) }),
     sentences: state === "verified" ? [said] : [said, next],
   };
 }

@@ -50,8 +50,8 @@ export const noticeWordsXp: NoticeWords = {
       "Si no has sido tú, cambia tu contraseña, cierra la sesión en todos los demás dispositivos y congela tu cuenta, todo ello en Seguridad.",
   },
   "verification-decided": {
-    verified: "Verificación {level} completada",
-    rejected: "Verificación {level}: vuelve a enviar una parte",
+    verified: "Verificación de nivel {level} completada",
+    rejected: "Verificación de nivel {level}: vuelve a enviar una parte",
     decided: "Se decidió el {time}.",
     next: "Abre Verificación en la app para ver qué hay que volver a enviar y por qué. Todo lo demás sigue siendo válido.",
   },

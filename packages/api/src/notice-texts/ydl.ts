@@ -50,8 +50,8 @@ export const noticeWordsYdl: NoticeWords = {
       "Se non sei stato tu, cambia la password, esci da tutti gli altri dispositivi e blocca l’account, tutto in Sicurezza.",
   },
   "verification-decided": {
-    verified: "Verifica {level} completata",
-    rejected: "Verifica {level}: invia di nuovo una parte",
+    verified: "Verifica di livello {level} completata",
+    rejected: "Verifica di livello {level}: invia di nuovo una parte",
     decided: "È stato deciso il {time}.",
     next: "Apri Verifica nell’app per vedere che cosa va inviato di nuovo e perché. Tutto il resto resta valido.",
   },

@@ -47,8 +47,8 @@ export const noticeWordsZh: NoticeWords = {
     advice: "如果不是您本人操作，请在“安全”页面更改密码、退出所有其他设备并冻结账户。",
   },
   "verification-decided": {
-    verified: "{level} 认证已通过",
-    rejected: "{level} 认证：部分资料需要重新提交",
+    verified: "{level} 级认证已通过",
+    rejected: "{level} 级认证：部分资料需要重新提交",
     decided: "审核时间：{time}。",
     next: "请在应用中打开“身份认证”，查看需要重新提交的内容及原因。其余资料继续有效。",
   },

@@ -262,7 +262,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "liability-proof-unknown": "沒有發佈過該編號的證明，請從清單中選擇。",
   "liability-leaf-missing": "發佈該證明時你尚未有真實錢包，其中沒有你的資料，請選擇較後的一份。",
   "liability-nobody": "目前尚未有人擁有真實錢包，沒有可發佈的內容。",
-  "books-account-unknown": "沒有這個平台帳戶，請從清單中選擇。",
+  "books-account-unknown": "沒有這個自有帳戶，請從列表中選擇。",
   "customer-unknown": "沒有該客戶，請核對編號。",
   "account-already-frozen": "此帳戶已被職員凍結，請先解除原有凍結。",
   "account-not-restricted": "此帳戶沒有此項限制。請重新載入該用戶的頁面。",

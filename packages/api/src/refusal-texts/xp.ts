@@ -318,7 +318,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "liability-leaf-missing":
     "No tenías ninguna billetera real cuando se publicó, así que no contiene nada tuyo. Elige una posterior.",
   "liability-nobody": "Nadie tiene aún una billetera real, así que no hay nada que publicar.",
-  "books-account-unknown": "No existe esa cuenta de Candor. Elige una de la lista.",
+  "books-account-unknown": "No existe esa cuenta propia. Elige una de la lista.",
   "customer-unknown": "No existe ese cliente. Comprueba el número.",
   "account-already-frozen": "Nuestro equipo ya congeló esta cuenta. Levanta primero esa congelación.",
   "account-not-restricted": "Esta cuenta no tiene esa restricción. Vuelve a cargar la página del cliente.",

@@ -323,7 +323,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "liability-leaf-missing":
     "Non avevi un wallet reale quando è stata pubblicata, quindi non contiene nulla di tuo. Scegline una successiva.",
   "liability-nobody": "Nessuno ha ancora un wallet reale, quindi non c’è nulla da pubblicare.",
-  "books-account-unknown": "Quel conto di Candor non esiste. Scegline uno dall’elenco.",
+  "books-account-unknown": "Non esiste questo conto proprio. Sceglilo dall’elenco.",
   "customer-unknown": "Quel cliente non esiste. Controlla il numero.",
   "account-already-frozen": "Il nostro team ha già bloccato questo account. Rimuovi prima quel blocco.",
   "account-not-restricted": "Questo account non ha questa restrizione. Ricarica la pagina del cliente.",

@@ -262,7 +262,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "liability-proof-unknown": "没有发布过该编号的证明，请从列表中选择。",
   "liability-leaf-missing": "发布该证明时您还没有真实钱包，其中没有您的数据，请选择更晚的一份。",
   "liability-nobody": "目前还没有人拥有真实钱包，没有可发布的内容。",
-  "books-account-unknown": "没有这个平台账户，请从列表中选择。",
+  "books-account-unknown": "没有这个自有账户，请从列表中选择。",
   "customer-unknown": "没有该客户，请核对编号。",
   "account-already-frozen": "该账户已被平台冻结，请先解除原有冻结。",
   "account-not-restricted": "该账户没有此项限制。请重新加载该用户的页面。",

@@ -157,7 +157,10 @@ describe("a decision", () => {
     expect(mails()).toEqual([
       {
         ...{ channel: "mail", kind: "verification", to: expect.stringMatching(/@example\.com$/) },
-        ...{ subject: "Verifica Lv1: invia di nuovo una parte", text: expect.stringContaining("Apri Verifica") },
+        ...{
+          subject: "Verifica di livello 1: invia di nuovo una parte",
+          text: expect.stringContaining("Apri Verifica"),
+        },
       },
     ]);
     expect(mails()[0]?.text).not.toContain("street");

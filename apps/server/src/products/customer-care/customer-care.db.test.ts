@@ -189,7 +189,7 @@ describe("freezing", () => {
       ...{ customerId: caller.customerId, kind: "account-frozen" },
       parameters: { cause: "takeover", until },
     });
-    expect(mails.at(-1)).toMatchObject({ to: address, subject: "Your account was frozen by our operators" });
+    expect(mails.at(-1)).toMatchObject({ to: address, subject: "Our team froze your account" });
     expect(await t.customers.authenticate((await signedIn(address)).token)).toMatchObject({
       isFrozenByOperators: true,
     });

@@ -30,7 +30,7 @@ test("a restriction needs two operators, and tells the owner in the app and by m
     parameters: { restriction: "no-withdrawals", change: "began", cause: "funds", until },
   });
   expect(mails.at(-1)).toMatchObject({ to: address, subject: "Restricted: Withdrawals and transfers to other users" });
-  expect(mails.at(-1)?.text).toContain("Note from our operators: Please send the receipt.");
+  expect(mails.at(-1)?.text).toContain("Note from our team: Please send the receipt.");
   expect(mails.at(-1)?.text).not.toContain("odd wires");
   expect((await t.customers.authenticate(token))?.restrictions).toEqual([
     { kind: "no-withdrawals", cause: "funds", until },

@@ -75,10 +75,10 @@ test("of what was closed in parts it is said that price and points are those of 
   await act(async () => redirect("pages/transaction/contract_order", { tab: "history" }));
   await show(<MarketContractOrdersPage />);
   await eventuallyShown(() => expect(shownText()).toContain("100,000.00 – last 102,000.00, in parts"));
-  expect(shownText()).toContain("Last part closed at102,000.00Points of the last part20,000");
-  expect(shownText()).toContain("Profit of all parts before costs45.00 USDT");
+  expect(shownText()).toContain("Last exit price102,000.00Points of the last part20,000");
+  expect(shownText()).toContain("PnL of all parts before costs45.00 USDT");
   // Of what was closed in one go they make up the profit.
-  expect(shownText()).toContain("Exit price101,000.00Points10,000Profit before costs30.00 USDT");
+  expect(shownText()).toContain("Exit price101,000.00Points10,000PnL before costs30.00 USDT");
 });
 
 test("the details of what ended have its margin, its stops and its liquidation price as they were", async () => {
@@ -98,11 +98,11 @@ test("the details of what ended have its margin, its stops and its liquidation p
 test("points are explained on demand: the step, its value, and how the profit comes of both", async () => {
   await act(async () => redirect("pages/transaction/contract_order", { id: "70" }));
   await show(<MarketContractOrdersPage />);
-  const note = () => [...document.querySelectorAll("summary")].find((one) => one.textContent === "What points are");
+  const note = () => [...document.querySelectorAll("summary")].find((one) => one.textContent === "What are points?");
   await eventuallyShown(() => expect(note()).toBeDefined());
   const text = note()?.parentElement?.textContent;
-  expect(text).toContain("A point is one step of the price, here 0.1.");
-  expect(text).toContain("points × lots × value of a step, here 0.0001 USDT for each lot.");
+  expect(text).toContain("A point is one tick of the price, here 0.1.");
+  expect(text).toContain("points × lots × tick value, here 0.0001 USDT per lot.");
 });
 
 test("what ended says what it brought after all costs, why it ended, and where its receipt is", async () => {
@@ -167,7 +167,9 @@ test.each([MarketContractOrdersPage, AllContractOrdersPage])(
 test("an order that the address names is looked for as far as its number would stand, and shown unfolded", async () => {
   await act(async () => redirect("pages/transaction/contract_order", { id: "70" }));
   await show(<MarketContractOrdersPage />);
-  await eventuallyShown(() => expect(document.querySelector("section details[open]")?.textContent).toContain("Fee to"));
+  await eventuallyShown(() =>
+    expect(document.querySelector("section details[open]")?.textContent).toContain("Opening fee"),
+  );
   const seeks = () => wishes.filter(({ status }) => status === "all").map(({ after }) => after);
   expect(seeks()).toEqual([undefined, "80"]);
   await press("Close");
@@ -177,6 +179,6 @@ test("an order that the address names is looked for as far as its number would s
 test("a number that is none of one's own is said to be none, without reading the whole list", async () => {
   await act(async () => redirect("pages/transaction/contract_order", { id: "75" }));
   await show(<MarketContractOrdersPage />);
-  await eventuallyShown(() => expect(shownText()).toContain("There is no such contract in this account."));
+  await eventuallyShown(() => expect(shownText()).toContain("This account has no such contract."));
   expect(wishes.filter(({ status }) => status === "all")).toHaveLength(2);
 });

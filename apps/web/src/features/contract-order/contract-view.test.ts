@@ -158,18 +158,23 @@ describe("the file of orders", () => {
   test("has of what ended the margin and liquidation of its entry, and no zeros for what is not held any more", () => {
     const gone = { margin: "0.000000", first_margin: "0.000000", liquidation_price: null };
     const ended = cellsOf({ ...CLOSED, ...gone });
-    expect(ended).toMatchObject({ Margin: "", "First margin": "300.000000", "Liquidation price": "95000.00" });
+    expect(ended).toMatchObject({ Margin: "", "Initial margin": "300.000000", "Liquidation price": "95000.00" });
     const never = cellsOf({ ...orderOf({ status: "cancelled", open_price: null, ...gone }) });
-    expect(never).toMatchObject({ Margin: "", "First margin": "", "Liquidation price": "" });
+    expect(never).toMatchObject({ Margin: "", "Initial margin": "", "Liquidation price": "" });
     expect(cellsOf(orderOf({ margin: "299.100000" }))).toMatchObject({ Margin: "299.100000" });
   });
 
   test("has a line of names and one per order, with every figure as the server wrote it", () => {
     const [head, row, end] = linesOf(CLOSED);
     const named = Object.fromEntries(head!.split(",").map((name, column) => [name, row!.split(",")[column]]));
-    expect(named).toMatchObject({ Order: "41", Market: "BTC/USDT", Points: "10000", "After all costs": "27.291000" });
+    expect(named).toMatchObject({
+      Order: "41",
+      Market: "BTC/USDT",
+      Points: "10000",
+      "Realised PnL (net)": "27.291000",
+    });
     expect(named).toMatchObject({ "Why it closed": "take-profit", "Closed (UTC)": "2026-11-18 11:08:20.000" });
-    expect(named).toMatchObject({ "Fee to open": "0.900000", "Fee to close": "0.909000", Receipt: "77" });
+    expect(named).toMatchObject({ "Opening fee": "0.900000", "Closing fee": "0.909000", Receipt: "77" });
     expect(end).toBe("");
   });
 

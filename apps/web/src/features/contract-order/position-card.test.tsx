@@ -94,7 +94,7 @@ test("a part is closed as the sheet says, and what it settles now is shown befor
   await quoted("101020.00");
   await show(<PositionCard order={orderOf()} instrument={INSTRUMENT} />);
   await press("Close Long, 30 lots of BTC/USDT");
-  await eventuallyShown(() => expect(shownText()).toContain("Margin given back"));
+  await eventuallyShown(() => expect(shownText()).toContain("Margin released"));
   await press("50% of the position");
   await eventuallyShown(() => expect(shownText()).toContain("150.00 USDT"));
   await press("Close 15 lots");
@@ -124,7 +124,7 @@ test("what closing a part has brought stands on the card, and each of its receip
   const order = orderOf({ closed_lots: 20, profit: "12.345678", receipt_id: "78" });
   await show(<PositionCard order={order} instrument={INSTRUMENT} />);
   expect(shownText()).toContain("Realised PnL+12.34 USDT");
-  await eventuallyShown(() => expect(shownText()).toContain("Its closings"));
+  await eventuallyShown(() => expect(shownText()).toContain("Closings"));
   const hrefs = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(hrefs).toEqual(["#/pages/receipt/receipt?id=78", "#/pages/receipt/receipt?id=77"]);
   // Gain less the fee, of each.
@@ -150,7 +150,7 @@ test("a receipt that is not issued yet is asked for again until it is", async ()
   await show(
     <PositionCard order={orderOf({ closed_lots: 15, profit: "15", receipt_id: "77" })} instrument={INSTRUMENT} />,
   );
-  await eventuallyShown(() => expect(shownText()).toContain("Its closings"));
+  await eventuallyShown(() => expect(shownText()).toContain("Closings"));
   expect(shownText()).not.toContain("15 lots at");
   isIssued = true;
   await eventuallyShown(() => expect(shownText()).toContain("15 lots at 101,000.00"));
@@ -163,7 +163,7 @@ test("a closing of which nobody knows whether it was done says so and keeps its 
   await quoted("101020.00");
   await show(<PositionCard order={orderOf()} instrument={INSTRUMENT} />);
   await press("Close Long, 30 lots of BTC/USDT");
-  await eventuallyShown(() => expect(shownText()).toContain("Margin given back"));
+  await eventuallyShown(() => expect(shownText()).toContain("Margin released"));
   await press("Close 30 lots");
   await eventuallyShown(() => expect(shownText()).toContain("It is not known whether it was done."));
   await press("Close 30 lots");
@@ -176,7 +176,7 @@ test("stops are held against the last price, though it is old while the market i
   world.staleSeconds = 30;
   await quoted("98000.00");
   await show(<PositionCard order={orderOf({ stop_loss_price: "99000.00" })} instrument={INSTRUMENT} />);
-  await press("Set stops: Long, 30 lots of BTC/USDT");
+  await press("Set TP/SL: Long, 30 lots of BTC/USDT");
   await eventuallyShown(() => expect(shownText()).toContain("Must be below 97,980.00."));
 });
 

@@ -45,7 +45,7 @@ test("copying where the browser gives no clipboard says that it failed", async (
   vi.stubGlobal("navigator", { clipboard: undefined });
   await press("Copy user number");
   expect(toasts.get().map(({ text }) => text)).toEqual([
-    "This could not be copied. Please select it and copy it yourself.",
+    "This could not be copied. Please select and copy it yourself.",
   ]);
 });
 

@@ -7,7 +7,11 @@ import { ClaimFields } from "./parts/claim-fields.tsx";
 import { WireFields } from "./parts/wire-fields.tsx";
 
 const FORMS: readonly [string, ReactNode, string][] = [
-  ["a proof", <ClaimFields key="c" currency={{ id: 1, name: "USDT", decimals: 6 }} network="tron" />, "Send the proof"],
+  [
+    "a proof",
+    <ClaimFields key="c" currency={{ id: 1, name: "USDT", decimals: 6 }} network="tron" />,
+    "Submit proof of payment",
+  ],
   ["a wire", <WireFields key="w" currency={{ id: 3, name: "EUR", decimals: 2 }} />, "Announce the wire"],
 ];
 
@@ -33,6 +37,6 @@ test.each(FORMS)(
     const { activeElement } = document;
     expect(activeElement?.textContent).toBe("Choose a picture");
     const note = document.getElementById(activeElement?.getAttribute("aria-describedby") ?? "");
-    expect(note?.textContent).toBe("Choose a picture that proves the payment");
+    expect(note?.textContent).toBe("Choose a picture of the payment");
   },
 );

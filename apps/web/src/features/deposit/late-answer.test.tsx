@@ -24,7 +24,7 @@ vi.mock("./proof-upload.ts", () => ({
 const EUR = { id: 3, name: "EUR", decimals: 2 };
 const USDT = { id: 1, name: "USDT", decimals: 6 };
 const FORMS: readonly [string, ReactNode, string, string][] = [
-  ["fund/receive", <ClaimFields key="c" currency={USDT} network="tron" />, "Send the proof", "0"],
+  ["fund/receive", <ClaimFields key="c" currency={USDT} network="tron" />, "Submit proof of payment", "0"],
   ["TelegraphicMoney", <WireFields key="w" currency={EUR} />, "Announce the wire", "1"],
 ];
 

@@ -87,7 +87,7 @@ test("money that came is shown among its records, a wire among wires, in the rea
 
 test("what changed about the account leads to where it can be looked at", async () => {
   await open({ kind: "payee-changed", ...{ match_id: null, order_id: null, account: null, receipt_id: null } });
-  expect(ways()).toEqual([["See where you withdraw to", "#/pages/setting/wallet"]]);
-  await follow("See where you withdraw to");
+  expect(ways()).toEqual([["See your withdrawal destinations", "#/pages/setting/wallet"]]);
+  await follow("See your withdrawal destinations");
   expect(currentSession().account).toBe("demo");
 });

@@ -43,7 +43,7 @@ test("orders of one outcome are asked for as such, so that none are missing from
   const label = [...document.querySelectorAll("label")].find((one) => one.textContent === "Void");
   await act(async () => label?.click());
   await eventuallyShown(() => expect(shownText()).toContain("Too few of the prices at the end were valid."));
-  expect(shownText()).toContain("the stake came back");
+  expect(shownText()).toContain("your stake was returned");
   expect(shownText()).not.toContain("Show more");
 });
 
@@ -94,7 +94,7 @@ test("a number that is none of one's own is said to be none; another failure can
     return { list: [], next: null };
   }) as never);
   await show(<OptionOrdersPage />);
-  await eventuallyShown(() => expect(shownText()).toContain("There is no such option in this account."));
+  await eventuallyShown(() => expect(shownText()).toContain("This account has no such option."));
   code = "server-fault";
   await act(async () => redirect("pages/transaction/seconds_order", { tab: "history", id: "78" }));
   await eventuallyShown(() => expect(shownText()).toContain("It cannot be read now."));

@@ -82,7 +82,7 @@ async function reviewTen(): Promise<void> {
 
 test("the ticket says before the tap what a win pays, what a loss costs and how often one must win", async () => {
   await show(<OptionTrading instrumentId={7} />);
-  expect(shownText()).toContain("You need to win 55.6% of such orders");
+  expect(shownText()).toContain("Winning less than 55.6% of orders like this");
   await press("Stake 10 USDT");
   for (const text of ["+8.00", "18.00", "−10.00"]) expect(shownText()).toContain(text);
   expect(placed()).toEqual([]);
@@ -128,9 +128,9 @@ test("where real money is not offered the ticket says so and leads to the demo a
   Object.assign(world, { isOffered: false });
   setAccount("real");
   await show(<OptionTrading instrumentId={7} />);
-  expect(shownText()).toContain("Options with real money are not offered to you");
+  expect(shownText()).toContain("Options with real money are not available to you");
   await press("Use the demo account");
-  expect(shownText()).not.toContain("Options with real money are not offered to you");
+  expect(shownText()).not.toContain("Options with real money are not available to you");
 });
 
 test.each([
@@ -141,7 +141,7 @@ test.each([
   setAccount("real");
   await show(<OptionTrading instrumentId={7} />);
   await press("Stake 10 USDT");
-  expect(shownText().match(/Your options wallet lacks/g)?.length ?? 0).toBe(times);
+  expect(shownText().match(/more in your options wallet/g)?.length ?? 0).toBe(times);
 });
 
 test("what was reviewed with one account is not placed with the other", async () => {
@@ -155,7 +155,7 @@ test("a running order says its entry and where the price stands, and promises no
   await show(<OptionTrading instrumentId={7} />);
   expect(shownText()).toContain("Entry 97,000.00");
   expect(shownText()).toContain("0.50 above your entry");
-  expect(shownText()).toContain("Where the price stands now decides nothing");
+  expect(shownText()).toContain("Only the closing average counts");
   expect(document.querySelectorAll("[role=timer]")).toHaveLength(1);
 });
 

@@ -23,16 +23,16 @@ test("each product's figures stand under the same names, to the last digit", () 
   const [bought, closed, won] = rowsOf([spot(3, AT), contract(2, AT), option(1, AT)]).named;
   expect(bought).toMatchObject({ Kind: "spot", Market: "BTC/USDT", Quantity: "0.10000", Unit: "BTC" });
   expect(bought).toMatchObject({ "Entry or average": "97000.00", "Value or stake": "9700.000000", Fees: "9.700000" });
-  expect(closed).toMatchObject({ Quantity: "30", Unit: "lots", Fees: "1.809000", Nights: "0.000000" });
-  expect(closed).toMatchObject({ "Result after all costs": "28.191000", "Ended (UTC)": "2026-03-04 05:07:07.250" });
-  expect(won).toMatchObject({ "Value or stake": "10.000000", "Result after all costs": "8.000000", Receipt: "5" });
+  expect(closed).toMatchObject({ Quantity: "30", Unit: "lots", Fees: "1.809000", "Overnight fee": "0.000000" });
+  expect(closed).toMatchObject({ "Realised PnL (net)": "28.191000", "Ended (UTC)": "2026-03-04 05:07:07.250" });
+  expect(won).toMatchObject({ "Value or stake": "10.000000", "Realised PnL (net)": "8.000000", Receipt: "5" });
   expect(won).toMatchObject({ "Placed (UTC)": "2026-03-04 05:06:07.250", Currency: "USDT" });
 });
 
 test("a stake that was lost is a loss with its sign, and what a void gave back is none", () => {
   const lost = option(1, AT, { status: "lost", paid: "0.000000" });
   const voided = option(1, AT, { status: "void", paid: "10.000000" });
-  const results = rowsOf([lost, voided]).named.map((row) => row["Result after all costs"]);
+  const results = rowsOf([lost, voided]).named.map((row) => row["Realised PnL (net)"]);
   expect(results).toEqual(["-10.000000", "0.000000"]);
 });
 

@@ -144,7 +144,7 @@ test("nothing at all leads to the markets, and has no file", async () => {
   vi.mocked(call).mockImplementation((async (key: string) =>
     key === "GET /currency/quotation_new" ? [] : { list: [], next: null }) as never);
   await show(list());
-  await eventuallyShown(() => expect(shownText()).toContain("Nothing has ended yet"));
+  await eventuallyShown(() => expect(shownText()).toContain("No closed orders yet"));
   expect(document.querySelector("a")?.getAttribute("href")).toBe("#/pages/market/market");
   expect(document.querySelector("p[role=status]")?.className).toBe("sr-only");
   const file = [...document.querySelectorAll("button")].find((one) => one.textContent === "Download CSV");

@@ -106,12 +106,20 @@ test("a contract's receipt shows every figure that the sums use, and its instant
   const steps = [{ kind: "close" as const, receipt_id: "69", lots: 4 }];
   const receipt = await signed(await contractReceipt(log, { ...TRADE, steps, stopLoss: 9_000 }));
   const said = await open({ receipt }, "Verified");
-  for (const figure of ["Half the spread0.02", "Fee, of the value0.03%", "Maintenance, of the value at least0.50%"])
+  for (const figure of [
+    "Half-spread0.02",
+    "Fee rate, of notional0.03%",
+    "Minimum maintenance margin, of notional0.50%",
+  ])
     expect(said).toContain(figure);
-  for (const figure of ["Overnight fee, of notional0.01%", "Stop-loss90.00", "Take-profitNone", "Lots closed before4"])
+  for (const figure of ["Overnight fee, of notional0.01%", "Stop-loss90.00", "Take-profitNone", "Lots closed earlier4"])
     expect(said).toContain(figure);
   // A tenth of 30 lots at 10,003 ticks of a millionth; half of what is left of it is lost at 9,502.
-  for (const figure of ["First margin of the order0.030009", "Index at entry100.01", "Liquidation at an index of95.02"])
+  for (const figure of [
+    "Initial margin of the order0.030009",
+    "Index price at entry100.01",
+    "Liquidation index price95.02",
+  ])
     expect(said).toContain(figure);
   expect(said).toMatch(/Closed at[^:]+:\d\d:\d\d/);
 });
@@ -123,7 +131,7 @@ test("a liquidation's figures add up in their order, and its line is named besid
   const { released, profit, gap, fee, paid } = liquidated.result;
   const units = (text: string) => BigInt(text.replace(".", ""));
   expect(units(released) + units(profit) + units(gap) - units(fee)).toBe(units(paid));
-  const names = ["Margin released", "Profit or loss-", "Negative-balance protection", "Fee-", "Back in your wallet"];
+  const names = ["Margin released", "Realised PnL-", "Negative-balance protection", "Fee-", "Back in your wallet"];
   const places = names.map((name) => said.lastIndexOf(name));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);

@@ -39,12 +39,12 @@ test("an answer that is no price log ends the check and says so", async () => {
     if (key === "GET /market/log/keys" || key === "GET /market/log/epochs") return [] as never;
     return { list: [{ last_seq: 4, merkle_root: 5 }], has_more: false } as never;
   });
-  expect(await checked()).toMatch(/^The log could not be checked.*cannot be read as a price log/);
+  expect(await checked()).toMatch(/^The log could not be verified.*not a readable price log/);
 });
 
 test("a log that could not be fetched says why", async () => {
   asked.mockRejectedValue(new Refusal("network", "No connection"));
-  expect(await checked()).toMatch(/^The log could not be fetchedNo connection/);
+  expect(await checked()).toMatch(/^The log could not be loadedNo connection/);
 });
 
 test("the minutes are counted back from the server's time, however wrong this device's clock is", async () => {

@@ -29,8 +29,8 @@ const REJECTED: LevelState = {
 };
 const PICTURES: LevelState = { ...REJECTED, level: 2, wanted: ["front_pic"] };
 const FORMS: readonly [string, ReactNode, readonly string[]][] = [
-  ["words", <TextForm key="t" state={REJECTED} />, ["Check and send", "Send for review"]],
-  ["pictures", <PictureForm key="p" state={PICTURES} basic={REJECTED} />, ["Send for review"]],
+  ["words", <TextForm key="t" state={REJECTED} />, ["Review", "Submit for review"]],
+  ["pictures", <PictureForm key="p" state={PICTURES} basic={REJECTED} />, ["Submit for review"]],
 ];
 
 // Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.

@@ -107,9 +107,9 @@ test("what was rejected comes back as it was sent, to be corrected; what is type
   expect(sessionStorage.getItem("candor.verification")).not.toContain("1101051949");
   await type("address", "Calle Mayor 1");
   await type("document_number", "11010519491231002x");
-  await press("Check and send");
+  await press("Review");
   await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).not.toBeNull());
-  await press("Send for review");
+  await press("Submit for review");
   expect(sentTo("POST /user/real")).toEqual([
     { mode: 1, address: "Calle Mayor 1", document_number: "11010519491231002X" },
   ]);
@@ -120,7 +120,7 @@ test("with a fault nothing is sent, and the first field that has one gets the fo
   await open();
   await type("address", "Calle Mayor 1");
   await type("document_number", "12345");
-  await press("Check and send");
+  await press("Review");
   expect(shownText()).toContain("Check all 18 characters");
   expect(document.activeElement?.id).toBe("verification-document_number");
   expect(document.querySelector("[role=dialog]")).toBeNull();
@@ -132,9 +132,9 @@ test("whoever does not want to prove who they are finds the form as it was, and 
   await open();
   await type("address", "Calle Mayor 1");
   await type("document_number", "11010519491231002x");
-  await press("Check and send");
+  await press("Review");
   await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).not.toBeNull());
-  await press("Send for review");
+  await press("Submit for review");
   await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).toBeNull());
   expect(document.querySelector("form [role=alert]")).toBeNull();
   expect([...document.querySelectorAll("input")].map(({ value }) => value)).toEqual([
@@ -151,9 +151,9 @@ test("a refusal about one field stands at that field", async () => {
   await open();
   await type("address", " Calle Mayor 1 ");
   await type("document_number", "11010519491231002x");
-  await press("Check and send");
+  await press("Review");
   await vi.waitFor(() => expect(document.querySelector("[role=dialog]")).not.toBeNull());
-  await press("Send for review");
+  await press("Submit for review");
   expect(sentTo("POST /user/real")).toEqual([
     { mode: 1, address: "Calle Mayor 1", document_number: "11010519491231002X" },
   ]);

@@ -69,7 +69,7 @@ const typed = (text: string) => typeInto(document.querySelector<HTMLInputElement
 test("whoever asks for more than there is still reads how much that is", async () => {
   await fill();
   await typed("100.5");
-  expect(shownText()).toContain("More than what is available");
+  expect(shownText()).toContain("More than the available balance");
   expect(shownText()).toContain("Available: 100.00 USDT");
 });
 

@@ -4,7 +4,7 @@ import { Refusal } from "../../../app/envelope.ts";
 import { closePage, openPage, show, shownText } from "../../../app/render-test-support.tsx";
 import { MyProof } from "./my-proof.tsx";
 
-const SAID = "Nothing of that number was published.";
+const SAID = "Nothing was published under that number.";
 const error = new Refusal("liability-proof-unknown", SAID);
 vi.mock("../../../app/query.ts", async (original) => ({
   ...(await original<object>()),

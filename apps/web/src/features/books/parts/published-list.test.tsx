@@ -37,7 +37,7 @@ test("who is not signed in sees that the list is one chain, and the newest hash 
   const heads = await chainOf(LEAVES, [{}, {}, {}]);
   const hash = await hashOfSumHead(heads[2]!, crypto.sha256);
   const said = await open(heads, "The published list is one unbroken chain");
-  expect(said).toContain("From the first to No. 3");
+  expect(said).toContain("Every number from the first to No. 3");
   expect(said).toContain(hash);
   expect(document.querySelector("button[aria-label='Copy the hash of No. 3']")).not.toBeNull();
   expect(call).not.toHaveBeenCalled();
@@ -47,11 +47,11 @@ test("who is not signed in sees that the list is one chain, and the newest hash 
 test("a browser that saw another list says so, each time, and keeps what it saw", async () => {
   const before = await chainOf(LEAVES, [{}, {}]);
   await open(before, "one unbroken chain");
-  expect(await open(before, "one unbroken chain")).toContain("No. 2, which this browser kept, is still in it.");
+  expect(await open(before, "one unbroken chain")).toContain("No. 2, which this browser remembered, is still in it.");
   const hash = await hashOfSumHead(before[1]!, crypto.sha256);
   const other = await chainOf(LEAVES.slice(1), [{}, {}, {}]);
   for (const list of [other, before.slice(0, 1), other]) {
-    const said = await open(list, "The published list does not hold");
+    const said = await open(list, "The published list is not valid");
     expect(said).toContain("The list was replaced: No. 2 of ");
     expect(said).toContain(`Its hash was ${hash}`);
     expect(keptOwedHead()).toMatchObject({ id: "2", hash });
@@ -60,7 +60,7 @@ test("a browser that saw another list says so, each time, and keeps what it saw"
 
 test("a list that breaks says where, and nothing of it is kept", async () => {
   const broken = await chainOf(LEAVES, [{}, { seal_number: "1" }]);
-  expect(await open(broken, "does not hold")).toContain("The chain breaks at No. 2 (seal-differs).");
+  expect(await open(broken, "is not valid")).toContain("The chain breaks at No. 2 (seal-differs).");
   expect(keptOwedHead()).toBeUndefined();
 });
 
@@ -70,10 +70,10 @@ test("one's own part is held against what is asked for without the session", asy
     key === "GET /user/info" ? { uid: "20000001" } : own) as never);
   shows([own.head]);
   await show(<MyProof />);
-  await eventuallyShown(() => expect(shownText()).toContain("Your part is in what was published"));
-  expect(shownText()).toContain("It is No. 1 of the published list, which was asked for without your session.");
+  await eventuallyShown(() => expect(shownText()).toContain("Verified: your part is in what was published"));
+  expect(shownText()).toContain("It matches No. 1 of the published list, fetched without your session.");
   shows([(await proofOf(LEAVES.slice(1), 0)).head]);
   localStorage.clear();
   await show(<MyProof key="again" />);
-  await eventuallyShown(() => expect(shownText()).toContain("another root is published than you were shown"));
+  await eventuallyShown(() => expect(shownText()).toContain("differs from the one you were shown"));
 });

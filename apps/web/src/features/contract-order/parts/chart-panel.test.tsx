@@ -36,14 +36,14 @@ test("an order looked at in its sheet is shown as what it becomes: waiting, open
   const waiting = orderOf({ status: "pending", kind: "limit", target_price: "99000.00", open_price: null });
   await showPanel(waiting);
   await act(async () => lineOf("order").onPress?.());
-  await eventuallyShown(() => expect(shownText()).toContain("Enters at 99,000.00"));
+  await eventuallyShown(() => expect(shownText()).toContain("Fills at 99,000.00"));
   await showPanel(open());
   await eventuallyShown(() => expect(shownText()).toContain("Unrealised PnL"));
   await showPanel(
     orderOf({ status: "closed", close_cause: "liquidation", close_price: "95000.00", closed_lots: 30, profit: "-150" }),
   );
   await eventuallyShown(() => expect(shownText()).toContain("Liquidated"));
-  expect(shownText()).not.toContain("Enters at");
+  expect(shownText()).not.toContain("Fills at");
   expect(shownText()).not.toContain("Cancel");
 });
 
@@ -58,11 +58,11 @@ test("the stops of a position that is being closed cannot be dragged any more", 
 test("a sheet of stops whose position ends meanwhile says why nothing can be set", async () => {
   await showPanel(open());
   await act(async () => lineOf("stop").onDrag?.(97_500));
-  await eventuallyShown(() => expect(shownText()).toContain("Result at stop-loss"));
+  await eventuallyShown(() => expect(shownText()).toContain("Est. PnL (net) at stop-loss"));
   await showPanel(orderOf({ status: "closing" }));
-  const why = "This contract is closing or has ended: its stops can no longer be changed.";
+  const why = "This contract is closing or closed: its TP/SL can no longer be changed.";
   await eventuallyShown(() => expect(shownText()).toContain(why));
-  const set = [...document.querySelectorAll("button")].find((button) => button.textContent === "Set stops");
+  const set = [...document.querySelectorAll("button")].find((button) => button.textContent === "Set TP/SL");
   expect(set?.disabled).toBe(true);
 });
 
@@ -81,7 +81,7 @@ test("the lines of the contract touched last win over those of the others", asyn
 test("a stop-loss that was dragged is what the pad goes on with, and not the take-profit", async () => {
   await showPanel(open());
   await act(async () => lineOf("stop").onDrag?.(97_500));
-  await eventuallyShown(() => expect(shownText()).toContain("Result at stop-loss"));
+  await eventuallyShown(() => expect(shownText()).toContain("Est. PnL (net) at stop-loss"));
   const values = () => [...document.querySelectorAll("input")].map(({ value }) => value);
   await press("Delete digit");
   expect(values()).toEqual(["103000.00", "97500.0"]);

@@ -84,8 +84,8 @@ test("a position that is called says how much of its margin is left, and can be 
   world.index = 970_000;
   await showNews(orderOf());
   expect(alerts()).toEqual(["Margin call: Long, 30 lots of BTC/USDT"]);
-  expect(shownText()).toContain("210.00 USDT of 300.00 is left of the margin.");
-  expect(shownText()).toContain("It is liquidated when the price reaches 95,000.00.");
+  expect(shownText()).toContain("210.00 USDT of 300.00 margin left.");
+  expect(shownText()).toContain("Liquidation price: 95,000.00.");
   world.index = 980_000;
   await showNews(orderOf());
   expect(alerts()).toHaveLength(1);

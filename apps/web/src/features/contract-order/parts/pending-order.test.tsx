@@ -52,7 +52,7 @@ test("one that was entered meanwhile is not called cancelled, and that is told t
   await press("Cancel order");
   await show(null);
   await act(async () => answer.reject(new Refusal("order-already-open", "It was entered.")));
-  expect(told()).toEqual(["Not cancelled: it had just been entered"]);
+  expect(told()).toEqual(["Not cancelled: it had just been filled"]);
 });
 
 test("a refusal is said where it was asked, and nothing is called cancelled", async () => {

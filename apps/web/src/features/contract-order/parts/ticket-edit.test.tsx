@@ -58,7 +58,7 @@ test("a stop on the wrong side is told the price that it has to lie beyond", asy
   await typeInto(fieldOf("Stop-loss"), "100001");
   // Entered at 100,020.00, it could be closed two half spreads below.
   expect(document.body.textContent).toContain("Must be below 99,980.00.");
-  expect(stops().textContent).not.toContain("Result there");
+  expect(stops().textContent).not.toContain("Est. PnL");
   await typeInto(fieldOf("Take-profit"), "100001");
   expect(document.body.textContent).toContain("Must be above 100,020.00.");
 });
@@ -86,7 +86,7 @@ test("the first digit of the pad takes the place of a price that the ticket came
   await press("9");
   await press("8");
   expect(price.value).toBe("98");
-  await press("Price now");
+  await press("Current price");
   expect(price.value).toBe("100020.00");
   await press("Delete digit");
   await press("5");

@@ -26,7 +26,7 @@ test("the formula is shown as the server reckons with it, and what has counted w
   answer = { data: { score: 90, list, has_more: false }, error: null };
   await show(<CreditLines />);
   expect(shownText()).toMatch(/^90.*starts with 100.*Level 1 verified\+10.*Loan overdue−20/);
-  expect(shownText()).toMatch(/What has countedLoan overdueNov (19|20), 2026−20Level 1 verifiedNov [12], 2026\+10$/);
+  expect(shownText()).toMatch(/What countsLoan overdueNov (19|20), 2026−20Level 1 verifiedNov [12], 2026\+10$/);
 });
 
 test("where nothing has counted yet that is said, and where more has than is shown that too", async () => {
@@ -49,6 +49,6 @@ test("a score that did not come can be asked for again", async () => {
 test("until the score has come the formula stands there, and a place for what comes", async () => {
   answer = { error: null };
   await show(<CreditLines />);
-  expect(shownText()).toMatch(/starts with 100.*Level 1 verified\+10.*Loan overdue−20What has counted$/);
+  expect(shownText()).toMatch(/starts with 100.*Level 1 verified\+10.*Loan overdue−20What counts$/);
   expect(document.querySelector("[role=status]")?.getAttribute("aria-label")).toBe("Loading");
 });

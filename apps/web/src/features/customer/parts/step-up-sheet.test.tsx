@@ -41,7 +41,7 @@ test("what is typed stays when asking anew, as on coming back from the authentic
 test("says which bound is reached where the refusal named one", async () => {
   call.mockResolvedValue({ methods: ["password"], until: null });
   await open();
-  expect(shownText()).toContain("the safety of your account");
+  expect(shownText()).toContain("the security of your account");
   await show(<StepUpSheet isOpen why={{ maximum: "1960.5", currency: "USDT" }} onEnd={vi.fn()} />);
   await settle();
   expect(shownText()).toContain("reach the limit of 1,960.5 USDT");

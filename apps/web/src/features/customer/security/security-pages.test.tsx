@@ -91,7 +91,7 @@ test.each([
 
 test("recovery codes take the focus, so that it is said that they are here", async () => {
   await open("recovery", <RecoveryPage />);
-  await confirm("Make new codes", "Make new codes");
+  await confirm("Create new codes", "Create new codes");
   await vi.waitFor(() => expect(document.activeElement?.id).toBe("codes-title"));
   expect(shownText()).toContain("k3fm-92xq");
 });

@@ -46,10 +46,10 @@ test("only an empty real account is offered a deposit", async () => {
 });
 
 test.each([
-  [["deposit"], true, ["Pay in by crypto or by wire, or practise", "Deposit", "Use the demo account"], []],
-  [["deposit"], false, ["Pay in by crypto or by wire.", "Deposit"], ["practise", "Use the demo account"]],
-  [["market"], true, ["No deposits are taken here", "Use the demo account"], ["Deposit"]],
-  [["market"], false, ["No deposits are taken here"], ["Deposit", "demo"]],
+  [["deposit"], true, ["Deposit crypto or by wire, or practise", "Deposit", "Use the demo account"], []],
+  [["deposit"], false, ["Deposit crypto or by wire.", "Deposit"], ["practise", "Use the demo account"]],
+  [["market"], true, ["Deposits are not available", "Use the demo account"], ["Deposit"]],
+  [["market"], false, ["Deposits are not available"], ["Deposit", "demo"]],
 ])("an empty real account is offered no more than is there: %j, demo %j", async (entries, hasDemo, said, unsaid) => {
   signIn({ userId: "1" });
   setAccount("real");

@@ -67,13 +67,13 @@ test("several are told one after the other, those that ended first before", asyn
 
 test("a tie and a void are explained, and both gave the stake back", async () => {
   await reopened(endedOrder({ id: "5", status: "tied", paid: "10.000000" }));
-  expect(shownText()).toContain("exactly your entry");
+  expect(shownText()).toContain("your entry exactly");
   await press("Close");
   await reopened(
     endedOrder({ id: "7", status: "void", reason: "no-price-in-time", open_price: null, settled_at: 50_000 }),
   );
-  expect(shownText()).toContain("No valid price came in time");
-  expect(shownText()).toContain("the stake came back");
+  expect(shownText()).toContain("No valid entry price arrived in time");
+  expect(shownText()).toContain("your stake was returned");
 });
 
 test("the receipt is led to when there is one, and to nothing before", async () => {

@@ -36,9 +36,9 @@ test("a picture is sent at once, with its progress, is shown as the server keeps
   upload.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
   await choose(picture());
   expect(shownText()).toContain("Sending · 0 %");
-  expect(document.querySelector("progress")?.getAttribute("aria-label")).toBe("How much has been sent");
+  expect(document.querySelector("progress")?.getAttribute("aria-label")).toBe("Upload progress");
   await act(async () => arrive("/files/7.png"));
-  expect(shownText()).toContain("Received");
+  expect(shownText()).toContain("Uploaded");
   expect(shownPicture()).toBe("/files/7.png");
   await press("Remove: Front of the document");
   expect(shownPicture()).toBeNull();
