@@ -5,9 +5,11 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { codeRules } from "./code-rules.ts";
 import type { SourceFile } from "./rule.ts";
+import { termRules } from "./term-rules.ts";
 import { textRules } from "./text-rules.ts";
 
-const TEXT = /(\.(ts|tsx|mjs|js|json|css|html|sql|md|toml|yml|yaml|sh|svg|txt)|LICENSE|\.ci\/run|\.npmrc|\.gitignore)$/;
+const TEXT =
+  /(\.(ts|tsx|mjs|js|json|css|html|sql|md|toml|yml|yaml|sh|svg|tsv|txt)|LICENSE|\.ci\/run|\.npmrc|\.gitignore)$/;
 
 /** Files git tracks or would track, as they are on disk now. */
 function repositoryFiles(): SourceFile[] {
@@ -20,7 +22,7 @@ function repositoryFiles(): SourceFile[] {
 
 const files = repositoryFiles();
 let count = 0;
-for (const rule of [...codeRules, ...textRules]) {
+for (const rule of [...codeRules, ...textRules, ...termRules]) {
   const breaches = rule.breaches(files);
   count += breaches.length;
   if (breaches.length > 0) console.log(`${rule.name}: ${rule.why}\n${breaches.map((line) => `  ${line}`).join("\n")}`);

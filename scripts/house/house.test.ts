@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { codeRules } from "./code-rules.ts";
 import type { SourceFile } from "./rule.ts";
+import { termRules } from "./term-rules.ts";
 import { textRules } from "./text-rules.ts";
 
-const rules = [...codeRules, ...textRules];
+const rules = [...codeRules, ...textRules, ...termRules];
 
 /** For each rule, a tree that breaks it and the nearest tree that does not. */
 interface Plant {
@@ -88,6 +89,29 @@ const plants: Readonly<Record<string, Plant>> = {
   "every-package-licensed": {
     broken: { "packages/money/package.json": '{"license":"MIT"}' },
     sound: { "packages/money/package.json": '{"license":"Apache-2.0"}' },
+  },
+  "one-term-one-wording": {
+    broken: {
+      "docs/terms.tsv": "term\ten\tzh\nspread\tSpread\t点差\nclose\tClose\t关闭\n",
+      "apps/web/src/locales/en/a.json": '{"x":"Spread"}',
+      "apps/web/src/locales/zh/a.json": '{"x":"价差"}',
+    },
+    sound: {
+      "docs/terms.tsv": "term\ten\tzh\nclose\tClose\t关闭\nclose-position\tClose\t平仓\n",
+      "apps/web/src/locales/en/a.json": '{"x":"Close","y":"close","z":"Close all"}',
+      "apps/web/src/locales/zh/a.json": '{"x":"平仓","y":"关闭","z":"全部平仓"}',
+    },
+  },
+  "no-forbidden-words": {
+    broken: {
+      "docs/forbidden-words.tsv": "language\tpattern\tinstead\nhk\t您\t你\n",
+      "packages/api/src/refusal-texts/hk.ts": '  "no-price": "請稍候，您可再試。",',
+    },
+    sound: {
+      "docs/forbidden-words.tsv": "language\tpattern\tinstead\nhk\t您\t你\n",
+      "packages/api/src/refusal-texts/hk.ts": '/** 您 */\n  "no-price": "請稍候，你可再試。",',
+      "apps/web/src/locales/zh/a.json": '{"x":"您"}',
+    },
   },
   "licence-present": { broken: { "README.md": "" }, sound: { LICENSE: "Apache License" } },
 };

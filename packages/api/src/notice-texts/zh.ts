@@ -102,7 +102,7 @@ export const noticeWordsZh: NoticeWords = {
     arriving: "扣除手续费 {fee} {currency} 后到账 {arrives} {currency}。",
     why: "原因：{reason}",
     hash: "交易：{hash}",
-    back: "{amount} {currency} 已退回资金账户，未收取手续费。",
+    back: "{amount} {currency} 已退回资金钱包，未收取手续费。",
     advice: "如非本人操作，请在应用中撤销，并在安全设置中修改密码、冻结账户。",
   },
   every: {

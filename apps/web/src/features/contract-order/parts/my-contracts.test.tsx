@@ -32,5 +32,5 @@ test("a market without positions says how many there are on others, and leads to
 test("and so does one without waiting orders", async () => {
   world.contracts = [orderOf({ match_id: 8, status: "pending", kind: "limit" })];
   await show(<MyPending instrument={INSTRUMENT} />);
-  expect(ways()).toEqual([["1 waiting order on other markets", "#/pages/transaction/contract_order?tab=pending"]]);
+  expect(ways()).toEqual([["1 open order on other markets", "#/pages/transaction/contract_order?tab=pending"]]);
 });
