@@ -143,6 +143,12 @@ export default {
       { path: "^apps/web/src/features/" },
     ),
     forbid(
+      "shared-below-features",
+      "kits serve features and know none of them",
+      { path: "^apps/web/src/shared/" },
+      { path: "^apps/web/src/features/" },
+    ),
+    forbid(
       "no-tests-in-the-product",
       "the product never imports a test",
       { pathNot: "(\\.test\\.tsx?$|^tests/|^bench/)" },

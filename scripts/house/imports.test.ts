@@ -40,6 +40,7 @@ const breaches: Readonly<Record<string, Breach>> = {
   "features-never-import-features": breach(`${WEB}/features/loan/nosy.ts`, `${WEB}/features/option/option.ts`),
   "ui-has-no-product": breach(`${WEB}/ui/button.ts`, `${WEB}/app/shell.ts`),
   "chart-below-features": breach(`${WEB}/chart/bars.ts`, `${WEB}/features/loan/loan.ts`),
+  "shared-below-features": breach(`${WEB}/shared/form/flat-form.ts`, `${WEB}/features/loan/loan.ts`),
   "live-below-features": breach(`${WEB}/live/socket.ts`, `${WEB}/features/loan/loan.ts`),
   "no-tests-in-the-product": breach(`${SERVER}/main/tested.ts`, `${SERVER}/main/main.test.ts`),
   "zod-stays-off-the-web": breach(`${WEB}/app/schema.ts`, "node_modules/zod/index.js"),

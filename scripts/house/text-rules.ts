@@ -98,7 +98,7 @@ const WORKPLACE = new RegExp(
   [
     `/${"work"}/(main|brief|shared)\\b`,
     `\\.\\./\\.${"library"}`,
-    `\\.\\./${"shared"}/(?!data/(?:market|feeds)\\b)`,
+    `\\.\\./${"shared"}/(?!data/(?:market|feeds)\\b|records/|form/)`,
     `${"artifact"}ory`,
   ].join("|"),
 );

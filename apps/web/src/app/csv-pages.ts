@@ -26,12 +26,13 @@ export const afterMark = (mark: unknown): { readonly after?: string } =>
 export async function collectPages<T extends { readonly id: string }>(
   pageOf: (after: string | null) => Promise<ListPage<T>>,
   { signal, onProgress }: Collecting,
+  keyOf: (row: T) => string = ({ id }) => id,
 ): Promise<readonly T[]> {
   const rows = new Map<string, T>();
   for (let after: string | null = null; ; ) {
     const from: string | null = after;
     const answer: ListPage<T> = await patiently(() => pageOf(from), signal);
-    for (const row of answer.list) rows.set(row.id, row);
+    for (const row of answer.list) rows.set(keyOf(row), row);
     onProgress(rows.size);
     if (answer.next === null) return [...rows.values()];
     after = answer.next;

@@ -7,7 +7,7 @@ import { back, usePlace } from "./navigation.ts";
 import type { RoutePath } from "./route-paths.ts";
 import { useSiteLook } from "./site-look.ts";
 
-interface PageProps {
+export interface PageProps {
   readonly title: string;
   /** Where back leads when the page was opened directly. */
   readonly parent?: RoutePath;

@@ -23,7 +23,7 @@ const MESSAGES: Readonly<Record<string, readonly [Place, RegExp]>> = {
   "please complete KYC": [{ refusal: "verification-required" }, /please complete KYC/i],
   "enter correct amount": [{ refusal: "amount-not-a-number" }, /enter a correct amount/i],
   "enter correct price": [{ refusal: "price-not-a-number" }, /enter a correct price/i],
-  "no more data": [{ catalogue: "funds", key: "records.end" }, /no more data/i],
+  "no more data": [{ catalogue: "common", key: "list.end" }, /no more data/i],
   "order placed": [{ catalogue: "spot-order", key: "result.open" }, /order placed/i],
   "contract order placed": [{ catalogue: "contract-order", key: "result.resting" }, /order placed/i],
   "position closed": [{ catalogue: "contract-order", key: "cause.user" }, /closed/i],

@@ -11,14 +11,18 @@ interface RowShapesProps {
   readonly count: number;
   /** Height and room of a row, as the real one has. */
   readonly className: string;
+  /** False where the words begin at the edge. */
+  readonly hasMark?: boolean;
   /** What comes behind the words. */
   readonly end?: ReactNode;
 }
 
-export function RowShapes({ count, className, end = <Skeleton className="h-4 w-20" /> }: RowShapesProps) {
+const END = <Skeleton className="h-4 w-20" />;
+
+export function RowShapes({ count, className, hasMark = true, end = END }: RowShapesProps) {
   return KEYS.slice(0, count).map((key) => (
     <div key={key} className={classNames("flex items-center gap-3", className)}>
-      <Skeleton className="size-9 !rounded-full" />
+      {hasMark && <Skeleton className="size-9 !rounded-full" />}
       <div className="flex-1 space-y-2">
         <Skeleton className="h-4 w-24" />
         <Skeleton className="h-3 w-32" />

@@ -7,7 +7,7 @@ export interface TabItem<T extends string> {
   readonly label: string;
 }
 
-interface TabsProps<T extends string> {
+export interface TabsProps<T extends string> {
   readonly label: string;
   readonly items: readonly TabItem<T>[];
   readonly value: T;

@@ -2,29 +2,16 @@
 import type { WireResponse } from "@candor/api/api";
 import type { ContentItem } from "@candor/api/content";
 import { CONTENT_CLASSES } from "@candor/api/content-words";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { call } from "../../app/api-client.ts";
-import type { Refusal } from "../../app/envelope.ts";
 import { useLanguage } from "../../app/i18n.ts";
 import { useEndpoint } from "../../app/query.ts";
+import { usePages } from "../../shared/records/use-pages.ts";
 
 export type { ContentHead, ContentItem } from "@candor/api/content";
 
-const PER_PAGE = 20;
 const KEPT_MS = 60_000;
 
-type NewsList = WireResponse<"POST /news/list">;
-
-export function useNews() {
-  const { code } = useLanguage();
-  return useInfiniteQuery<NewsList, Refusal>({
-    queryKey: ["POST /news/list", "pages", code],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      call("POST /news/list", { page: Number(pageParam), limit: PER_PAGE }, { isQuiet: true, signal }),
-    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
-  });
-}
+/** News, as the operators order it. */
+export const useNews = () => usePages("POST /news/list", {}, { isPublic: true });
 
 export const useArticle = (id: string) =>
   useEndpoint("POST /news/detail", { id }, { staleTime: KEPT_MS, enabled: id !== "" });

@@ -4,8 +4,8 @@ import { Newspaper } from "lucide-react";
 import { formatInstant } from "../../app/format.ts";
 import { useLanguage, useText } from "../../app/i18n.ts";
 import { hrefOf } from "../../app/navigation.ts";
-import { Page } from "../../app/page.tsx";
-import { PagedList } from "../../app/paged-list.tsx";
+import { RecordList } from "../../shared/records/record-list.tsx";
+import { RecordsPage } from "../../shared/records/records-page.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type ContentHead, useNews } from "./content-data.ts";
 import { ArticleShape } from "./parts/article.tsx";
@@ -13,23 +13,21 @@ import { ArticleShape } from "./parts/article.tsx";
 export function NewsPage() {
   const t = useText("content");
   return (
-    <Page title={t("news.title")} isNarrow>
-      <div className="px-4 pb-10 lg:px-0">
-        <PagedList query={useNews()} shape={<ArticleShape />} more={t("news.more")}>
-          {(news) =>
-            news.length === 0 ? (
-              <EmptyState icon={<Newspaper />} title={t("news.none")} reason={t("news.noneReason")} />
-            ) : (
-              <ul className="space-y-3">
-                {news.map((item) => (
-                  <NewsItem key={item.id} item={item} />
-                ))}
-              </ul>
-            )
-          }
-        </PagedList>
-      </div>
-    </Page>
+    <RecordsPage title={t("news.title")} isNarrow>
+      <RecordList
+        query={useNews()}
+        shape={<ArticleShape />}
+        empty={<EmptyState icon={<Newspaper />} title={t("news.none")} reason={t("news.noneReason")} />}
+      >
+        {(news) => (
+          <ul className="space-y-3">
+            {news.map((item) => (
+              <NewsItem key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+      </RecordList>
+    </RecordsPage>
   );
 }
 

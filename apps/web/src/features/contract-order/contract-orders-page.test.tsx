@@ -49,7 +49,7 @@ beforeEach(async () => {
     const page = wish.after === undefined ? 0 : 1 + seekPages.findIndex((one) => one.at(-1)?.id === wish.after);
     if (wish.status === "all")
       return { list: seekPages[page], next: seekPages[page + 1] ? seekPages[page]?.at(-1)?.id : null };
-    if (wish.limit > 20) return { list: [closed(wish.after ?? "1"), closed("2")], next: wish.after ? null : "2" };
+    if (wish.limit === 200) return { list: [closed(wish.after ?? "1"), closed("2")], next: wish.after ? null : "2" };
     if (wish.status === "final") return { list: ended, next: null };
     return { list: [orderOf({ id: wish.type ?? "newest" })], next: wish.type === undefined ? "7" : null };
   }) as never);

@@ -1,35 +1,28 @@
 /** One's contracts in the chosen account: positions, waiting orders and what ended, by market and direction, and as a file. */
-import { Filter, ListChecks, ReceiptText, TrendingUp } from "lucide-react";
-import { useState } from "react";
+import { ListChecks, ReceiptText, TrendingUp } from "lucide-react";
 import { CsvButton } from "../../app/csv-button.tsx";
-import { HistoryLink } from "../../app/history-link.tsx";
 import { useText } from "../../app/i18n.ts";
-import { marketNamed } from "../../app/instrument-facts.ts";
-import { hrefOf, redirect, useQueryOf } from "../../app/navigation.ts";
-import { Page } from "../../app/page.tsx";
-import { PagedList } from "../../app/paged-list.tsx";
-import { useSession } from "../../app/session.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { hrefOf } from "../../app/navigation.ts";
+import { useOrderFilter } from "../../shared/records/order-filters.tsx";
+import { NoneFiltered, OrderListShape } from "../../shared/records/order-states.tsx";
+import { OrdersPage } from "../../shared/records/orders-page.tsx";
+import { hasRows, ListTools, RecordList } from "../../shared/records/record-list.tsx";
+import { allRows, type NarrowedTo, usePages } from "../../shared/records/use-pages.ts";
+import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { EndedShapes, ListShape } from "../../ui/ended-row.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
 import { useChoices } from "./contract-choices.ts";
 import { contractsCsv } from "./contract-csv.ts";
 import { useContracts } from "./contract-data.ts";
 import { withScales } from "./contract-instruments.ts";
-import { allContracts, type ContractFilter, useContractPages } from "./contract-lists.ts";
 import { isOpen } from "./contract-market.ts";
 import { BatchClose } from "./parts/batch-close.tsx";
 import { ContractNews } from "./parts/contract-news.tsx";
-import { ListSkeleton, VisitorNote } from "./parts/my-contracts.tsx";
-import { NamedOrder } from "./parts/named-order.tsx";
-import { type FilterChoice, NO_FILTER, OrderFilters } from "./parts/order-filters.tsx";
+import { Visitor } from "./parts/my-contracts.tsx";
+import { OneOrder } from "./parts/one-order.tsx";
 import { OrderRows } from "./parts/order-rows.tsx";
 
-const PANEL_ID = "contracts-panel";
-const TABS = ["positions", "pending", "history"] as const;
-type Tab = (typeof TABS)[number];
-const SHOWN = { positions: "open", pending: "pending", history: "final" } as const;
+const STATUS = { positions: "open", pending: "pending", history: "final" } as const;
+type Tab = keyof typeof STATUS;
 
 type OrdersPath = "pages/contractOrders" | "pages/transaction/contract_order";
 
@@ -40,29 +33,22 @@ export const MarketContractOrdersPage = () => <ContractOrdersPage path="pages/tr
 
 function ContractOrdersPage({ path }: { readonly path: OrdersPath }) {
   const t = useText("contract-order");
-  const { user, account } = useSession();
-  const query = useQueryOf(path);
-  const tab = TABS.find((one) => one === query.tab) ?? "positions";
-  const market = marketNamed(query);
-  const goTo = (next: Tab) => redirect(path, { tab: next, ...(market !== null && { match_id: String(market) }) });
   return (
-    <Page title={t("orders.title")} parent="pages/transaction/contract" actions={user !== null && <HistoryLink />}>
-      <Tabs
-        label={t("orders.tabs")}
-        panelId={PANEL_ID}
-        value={tab}
-        onChange={goTo}
-        className="mx-4 lg:mx-0"
-        items={TABS.map((value) => ({ value, label: t(`orders.${value}`) }))}
-      />
-      <div id={PANEL_ID} role="tabpanel" className="px-4 pt-4 pb-10 lg:px-0">
-        {user === null && <VisitorNote />}
-        {user !== null && query.id !== undefined && (
-          <NamedOrder key={`${account}/${query.id}`} id={query.id} onClose={() => goTo(tab)} />
-        )}
-        {user !== null && <Orders key={`${tab}/${account}/${market}`} tab={tab} market={market} />}
-      </div>
-    </Page>
+    <OrdersPage<Tab>
+      title={t("orders.title")}
+      path={path}
+      parent="pages/transaction/contract"
+      tabsLabel={t("orders.tabs")}
+      tabs={[
+        { value: "positions", label: t("orders.positions") },
+        { value: "pending", label: t("orders.pending") },
+        { value: "history", label: t("orders.history") },
+      ]}
+      visitor={<Visitor />}
+      named={(id, onClose) => <OneOrder id={id} onClose={onClose} />}
+    >
+      {(tab, market) => <Orders tab={tab} market={market} />}
+    </OrdersPage>
   );
 }
 
@@ -74,29 +60,18 @@ interface OrdersProps {
 
 function Orders({ tab, market }: OrdersProps) {
   const t = useText("contract-order");
-  const common = useText("common");
   const files = useText("order-history");
-  const choices = useChoices();
-  const instrumentId = market ?? choices.instrumentId;
-  // Of all markets at first, unless one is named: what was looked at last is no wish to see nothing else.
-  const [choice, setChoice] = useState<FilterChoice>({ ...NO_FILTER, isThisMarket: market !== null });
+  const directions = (["up", "down"] as const).map((value) => ({ value, label: t(`type.${value}`) }));
+  const choices = { label: t("orders.directionFilter"), items: directions };
+  const filter = useOrderFilter({ market, lastMarket: useChoices().instrumentId, choices });
   // The live account makes kept pages old as soon as something changes.
   const live = useContracts();
-  const filter: ContractFilter = {
-    show: SHOWN[tab],
-    type: choice.type,
-    instrumentId: choice.isThisMarket ? instrumentId : null,
+  const asked: NarrowedTo<"POST /lever/my_trade"> = {
+    status: STATUS[tab],
+    type: filter.choice,
+    match_id: filter.instrumentId,
   };
-  const orders = useContractPages(filter);
-  const isFiltered = choice.isThisMarket || choice.type !== "all";
-  const shape =
-    tab === "history" ? (
-      <EndedShapes label={common("loading")} count={4} />
-    ) : (
-      <ListShape label={common("loading")}>
-        <ListSkeleton />
-      </ListShape>
-    );
+  const orders = usePages("POST /lever/my_trade", asked);
   return (
     <>
       {live !== null && (
@@ -104,35 +79,24 @@ function Orders({ tab, market }: OrdersProps) {
           <ContractNews contracts={live} />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <OrderFilters instrumentId={instrumentId} value={choice} onChange={setChoice} />
-        <span className="ml-auto flex flex-wrap gap-2">
-          {tab === "positions" && <BatchClose orders={(live ?? []).filter(isOpen)} />}
-          <CsvButton
-            name={`candor-contracts-${filter.show}`}
-            isDisabled={(orders.data?.pages[0]?.list.length ?? 0) === 0}
-            collect={async (task) => withScales(await allContracts(filter, task))}
-            textOf={(rows) => contractsCsv(rows, files("csv.columns.contract"))}
-          />
-        </span>
-      </div>
-      <PagedList query={orders} shape={shape} more={t("orders.more")}>
-        {(shown) =>
-          shown.length === 0 ? (
-            <NoOrders tab={tab} isFiltered={isFiltered} onClear={() => setChoice(NO_FILTER)} />
-          ) : (
-            <OrderRows orders={shown} />
-          )
-        }
-      </PagedList>
+      <ListTools filters={filter.controls}>
+        {tab === "positions" && <BatchClose orders={(live ?? []).filter(isOpen)} />}
+        <CsvButton
+          name={`candor-contracts-${STATUS[tab]}`}
+          isDisabled={!hasRows(orders)}
+          collect={async (task) => withScales(await allRows("POST /lever/my_trade", asked, task))}
+          textOf={(rows) => contractsCsv(rows, files("csv.columns.contract"))}
+        />
+      </ListTools>
+      <RecordList
+        query={orders}
+        shape={<OrderListShape isEnded={tab === "history"} />}
+        empty={filter.isFiltered ? <NoneFiltered onClear={filter.onClear} /> : <NoOrders tab={tab} />}
+      >
+        {(shown) => <OrderRows orders={shown} />}
+      </RecordList>
     </>
   );
-}
-
-interface NoOrdersProps {
-  readonly tab: Tab;
-  readonly isFiltered: boolean;
-  readonly onClear: () => void;
 }
 
 const EMPTY = {
@@ -141,17 +105,8 @@ const EMPTY = {
   history: { icon: <ReceiptText />, title: "orders.noneHistory", reason: "orders.noneHistoryReason" },
 } as const;
 
-function NoOrders({ tab, isFiltered, onClear }: NoOrdersProps) {
+function NoOrders({ tab }: { readonly tab: Tab }) {
   const t = useText("contract-order");
-  if (isFiltered) {
-    return (
-      <EmptyState
-        icon={<Filter />}
-        title={t("orders.noneFiltered")}
-        action={<Button onClick={onClear}>{t("orders.clear")}</Button>}
-      />
-    );
-  }
   const { icon, title, reason } = EMPTY[tab];
   return (
     <EmptyState

@@ -5,19 +5,17 @@ import { useState } from "react";
 import { useText } from "../../app/i18n.ts";
 import { LoadingRows } from "../../app/loading-rows.tsx";
 import { navigate, redirect, useQueryOf } from "../../app/navigation.ts";
-import { Page } from "../../app/page.tsx";
-import { PagedList } from "../../app/paged-list.tsx";
 import { RealOnly } from "../../app/real-only.tsx";
 import { useSession } from "../../app/session.ts";
+import { RecordList, Rows } from "../../shared/records/record-list.tsx";
+import { RecordsPage } from "../../shared/records/records-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
-import { type DepositRecord, useDepositRecord, useDepositRecords, useWithdrawalRecords } from "./fund-records-data.ts";
+import { useDepositRecord, useDepositRecords, useWithdrawalRecords } from "./fund-records-data.ts";
 import { RECORD_TABS, type RecordTab, tabOf } from "./fund-records-view.ts";
 import { DepositSheet } from "./parts/deposit-sheet.tsx";
 import { DepositRow, WithdrawalRow } from "./parts/record-row.tsx";
 
-const PANEL_ID = "fund-records-panel";
 const PATH = "pages/fund/receive_withdraw_record";
 
 export function FundRecordsPage() {
@@ -25,32 +23,26 @@ export function FundRecordsPage() {
   const { tab: askedTab, id } = useQueryOf(PATH);
   const tab = tabOf(askedTab);
   const { account } = useSession();
+  const tabs = {
+    label: t("tabs"),
+    value: String(tab),
+    onChange: (next: string) => redirect(PATH, { tab: next }),
+    items: RECORD_TABS.map((one) => ({ value: String(one), label: t(`tab.${one}`) })),
+  };
   return (
-    <Page title={t("title")} parent="pages/fund/assets" isMiddle>
-      <div className="px-4 pb-10">
-        <Tabs
-          label={t("tabs")}
-          panelId={PANEL_ID}
-          className="mb-4"
-          value={String(tab)}
-          onChange={(next) => redirect(PATH, { tab: next })}
-          items={RECORD_TABS.map((one) => ({ value: String(one), label: t(`tab.${one}`) }))}
-        />
-        <div id={PANEL_ID} role="tabpanel" aria-label={t(`tab.${tab}`)}>
-          {account === "demo" ? (
-            <RealOnly title={t("realOnly.title")} reason={t("realOnly.reason")} />
-          ) : tab === 2 ? (
-            <Withdrawals />
-          ) : (
-            <Deposits key={`${tab}/${id}`} tab={tab} asked={id ?? null} />
-          )}
-        </div>
-      </div>
-    </Page>
+    <RecordsPage title={t("title")} parent="pages/fund/assets" isMiddle tabs={tabs}>
+      {account === "demo" ? (
+        <RealOnly title={t("realOnly.title")} reason={t("realOnly.reason")} />
+      ) : tab === 2 ? (
+        <Withdrawals />
+      ) : (
+        <Deposits key={`${tab}/${id}`} tab={tab} asked={id ?? null} />
+      )}
+    </RecordsPage>
   );
 }
 
-const LIST = "divide-y divide-line overflow-hidden rounded-card bg-surface";
+const SHAPE = <LoadingRows count={6} row="px-4 py-3.5" />;
 
 interface DepositsProps {
   readonly tab: Exclude<RecordTab, 2>;
@@ -67,27 +59,29 @@ function Deposits({ tab, asked }: DepositsProps) {
   const open = listed ?? (named?.id === openId ? named : undefined);
   return (
     <>
-      <PagedList query={query} shape={<LoadingRows count={6} row="px-4 py-3.5" />} more={t("more")} end={t("end")}>
-        {(records: readonly DepositRecord[]) =>
-          records.length === 0 ? (
-            <EmptyState
-              icon={tab === 1 ? <Landmark /> : <ArrowDownToLine />}
-              title={t(`none.${tab}`)}
-              action={
-                <Button onClick={() => navigate(tab === 1 ? "pages/TelegraphicMoney" : "pages/fund/select")}>
-                  {t(`begin.${tab}`)}
-                </Button>
-              }
-            />
-          ) : (
-            <ul aria-label={t(`tab.${tab}`)} className={LIST}>
-              {records.map((record) => (
-                <DepositRow key={record.id} record={record} onOpen={() => setOpenId(record.id)} />
-              ))}
-            </ul>
-          )
+      <RecordList
+        query={query}
+        shape={SHAPE}
+        empty={
+          <EmptyState
+            icon={tab === 1 ? <Landmark /> : <ArrowDownToLine />}
+            title={t(`none.${tab}`)}
+            action={
+              <Button onClick={() => navigate(tab === 1 ? "pages/TelegraphicMoney" : "pages/fund/select")}>
+                {t(`begin.${tab}`)}
+              </Button>
+            }
+          />
         }
-      </PagedList>
+      >
+        {(records) => (
+          <Rows label={t(`tab.${tab}`)}>
+            {records.map((record) => (
+              <DepositRow key={record.id} record={record} onOpen={() => setOpenId(record.id)} />
+            ))}
+          </Rows>
+        )}
+      </RecordList>
       <DepositSheet record={open} onClose={() => setOpenId(null)} />
     </>
   );
@@ -95,24 +89,25 @@ function Deposits({ tab, asked }: DepositsProps) {
 
 function Withdrawals() {
   const t = useText("fund-records");
-  const query = useWithdrawalRecords();
   return (
-    <PagedList query={query} shape={<LoadingRows count={6} row="px-4 py-3.5" />} more={t("more")} end={t("end")}>
-      {(records) =>
-        records.length === 0 ? (
-          <EmptyState
-            icon={<ArrowUpFromLine />}
-            title={t("none.2")}
-            action={<Button onClick={() => navigate("pages/fund/select", { to: "withdraw" })}>{t("begin.2")}</Button>}
-          />
-        ) : (
-          <ul aria-label={t("tab.2")} className={LIST}>
-            {records.map((record) => (
-              <WithdrawalRow key={record.id} record={record} />
-            ))}
-          </ul>
-        )
+    <RecordList
+      query={useWithdrawalRecords()}
+      shape={SHAPE}
+      empty={
+        <EmptyState
+          icon={<ArrowUpFromLine />}
+          title={t("none.2")}
+          action={<Button onClick={() => navigate("pages/fund/select", { to: "withdraw" })}>{t("begin.2")}</Button>}
+        />
       }
-    </PagedList>
+    >
+      {(records) => (
+        <Rows label={t("tab.2")}>
+          {records.map((record) => (
+            <WithdrawalRow key={record.id} record={record} />
+          ))}
+        </Rows>
+      )}
+    </RecordList>
   );
 }

@@ -2,8 +2,8 @@
 import { ShieldCheck } from "lucide-react";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf, useQueryOf } from "../../app/navigation.ts";
-import { Page } from "../../app/page.tsx";
-import { PagedList } from "../../app/paged-list.tsx";
+import { RecordList } from "../../shared/records/record-list.tsx";
+import { RecordsPage } from "../../shared/records/records-page.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -14,37 +14,32 @@ import { IncidentItem } from "./parts/incident-item.tsx";
 export function IncidentsPage() {
   const t = useText("incidents");
   const instrumentId = askedInstrument(useQueryOf("pages/incidents/incidents").match_id);
-  return (
-    <Page title={t("title")} parent="pages/market/market" isNarrow>
-      <div className="px-4 pb-10">
-        <p className="pb-4 text-ink-soft text-sm leading-relaxed">{t("intro")}</p>
-        {instrumentId !== null && (
-          <LinkButton size="small" href={hrefOf("pages/incidents/incidents")} className="mb-4">
-            {t("all")}
-          </LinkButton>
-        )}
-        <Incidents key={instrumentId} instrumentId={instrumentId} />
-      </div>
-    </Page>
+  const lead = (
+    <>
+      <p className="pb-4 text-ink-soft text-sm leading-relaxed">{t("intro")}</p>
+      {instrumentId !== null && (
+        <LinkButton size="small" href={hrefOf("pages/incidents/incidents")} className="mb-4">
+          {t("all")}
+        </LinkButton>
+      )}
+    </>
   );
-}
-
-function Incidents({ instrumentId }: { readonly instrumentId: number | null }) {
-  const t = useText("incidents");
   return (
-    <PagedList query={useIncidents(instrumentId)} shape={<IncidentsShape />} more={t("more")} end={t("end")}>
-      {(incidents) =>
-        incidents.length === 0 ? (
-          <EmptyState icon={<ShieldCheck />} title={t("noneTitle")} reason={t("noneReason")} />
-        ) : (
+    <RecordsPage title={t("title")} parent="pages/market/market" isNarrow lead={lead}>
+      <RecordList
+        query={useIncidents(instrumentId)}
+        shape={<IncidentsShape />}
+        empty={<EmptyState icon={<ShieldCheck />} title={t("noneTitle")} reason={t("noneReason")} />}
+      >
+        {(incidents) => (
           <ul className="space-y-3">
             {incidents.map((incident) => (
               <IncidentItem key={incident.id} incident={incident} />
             ))}
           </ul>
-        )
-      }
-    </PagedList>
+        )}
+      </RecordList>
+    </RecordsPage>
   );
 }
 

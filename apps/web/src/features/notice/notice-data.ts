@@ -1,31 +1,13 @@
 /** The notices: fetched page by page, read, deleted and brought back. */
-import type { WireResponse } from "@candor/api/api";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
-import { afterMark } from "../../app/csv-pages.ts";
-import type { Refusal } from "../../app/envelope.ts";
-import { useLanguage } from "../../app/i18n.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
-import { useSession } from "../../app/session.ts";
+import { type RowOf, usePages } from "../../shared/records/use-pages.ts";
 
-const PER_PAGE = 20;
-
-export type NoticeList = WireResponse<"GET /mailMessage/getList">;
-export type Notice = NoticeList["list"][number];
+export type Notice = RowOf<"GET /mailMessage/getList">;
 
 /** Newest first, in the language of the screen. */
-export function useNotices() {
-  const { user } = useSession();
-  const { code } = useLanguage();
-  return useInfiniteQuery<NoticeList, Refusal>({
-    queryKey: ["GET /mailMessage/getList", code, user?.userId ?? null],
-    enabled: user !== null,
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }) =>
-      call("GET /mailMessage/getList", { ...afterMark(pageParam), limit: PER_PAGE }, { isQuiet: true, signal }),
-    getNextPageParam: (last) => last.next ?? undefined,
-  });
-}
+export const useNotices = () => usePages("GET /mailMessage/getList", {});
 
 /** Opening one marks it as read. */
 export const useNotice = (id: string) => useEndpoint("GET /mailMessage/detail", { id }, { enabled: id !== "" });

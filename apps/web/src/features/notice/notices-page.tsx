@@ -4,10 +4,11 @@ import { useState } from "react";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
-import { PagedList } from "../../app/paged-list.tsx";
 import { toast } from "../../app/toast.ts";
 import { useUnreadNotices } from "../../live/notices.ts";
 import { PushOffer } from "../../push/push-offer.tsx";
+import { useDeletable } from "../../shared/records/deletable.ts";
+import { RecordList, Rows } from "../../shared/records/record-list.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -75,41 +76,33 @@ interface ListProps {
 function List({ chosenId, onChoose }: ListProps) {
   const t = useText("notice");
   return (
-    <PagedList query={useNotices()} shape={<ListShape />} more={t("more")} end={t("end")}>
+    <RecordList query={useNotices()} shape={<ListShape />} more={t("more")}>
       {(notices) => <Items notices={notices} chosenId={chosenId} onChoose={onChoose} />}
-    </PagedList>
+    </RecordList>
   );
 }
 
 /** Deleted ones stay in their place, with the way back, until the page is left. */
 function Items({ notices, chosenId, onChoose }: ListProps & { readonly notices: readonly Notice[] }) {
   const t = useText("notice");
-  const [deleted, setDeleted] = useState<ReadonlyMap<string, Notice>>(new Map());
+  const { rows, isDeleted, leave, bringBack } = useDeletable(notices);
   const remove = useDelete();
   const restore = useRestore();
-  const known = new Map([...notices, ...deleted.values()].map((notice) => [notice.id, notice]));
-  const rows = [...known.values()].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
   if (rows.length === 0) return <EmptyState icon={<Bell />} title={t("none.title")} reason={t("none.reason")} />;
   return (
-    <ul aria-label={t("list")} className="divide-y divide-line overflow-hidden rounded-card bg-surface">
+    <Rows label={t("list")}>
       {rows.map((notice) => (
         <NoticeItem
           key={notice.id}
           notice={notice}
           isChosen={notice.id === chosenId}
-          isDeleted={deleted.has(notice.id)}
+          isDeleted={isDeleted(notice)}
           onChoose={onChoose && (() => onChoose(notice.id))}
-          onDelete={() =>
-            remove.mutate(notice.id, { onSuccess: () => setDeleted((now) => new Map(now).set(notice.id, notice)) })
-          }
-          onRestore={() =>
-            restore.mutate(notice.id, {
-              onSuccess: () => setDeleted((now) => new Map([...now].filter(([id]) => id !== notice.id))),
-            })
-          }
+          onDelete={() => remove.mutate(notice.id, { onSuccess: () => leave(notice) })}
+          onRestore={() => restore.mutate(notice.id, { onSuccess: () => bringBack(notice.id) })}
         />
       ))}
-    </ul>
+    </Rows>
   );
 }
 

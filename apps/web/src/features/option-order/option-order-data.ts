@@ -1,11 +1,11 @@
 /** What the option pages fetch and follow. Refusals of orders are shown by the ticket itself. */
 import type { WireResponse } from "@candor/api/api";
 import type { OptionOrder } from "@candor/api/option-order";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../app/api-client.ts";
 import { nowByServer } from "../../app/clock.ts";
-import { afterMark, type Collecting, collectPages, patiently } from "../../app/csv-pages.ts";
+import { afterMark, patiently } from "../../app/csv-pages.ts";
 import { Refusal } from "../../app/envelope.ts";
 import { useMarketHours } from "../../app/instrument-facts.ts";
 import { useEndpoint } from "../../app/query.ts";
@@ -64,34 +64,6 @@ export function useOptionMarket(instrument: OptionInstrument, isShown: boolean):
   }, [instrument, price, durations, payable, balances, closesAt, left]);
 }
 
-export interface OrderFilter {
-  /** Running, ended, or those that ended so. */
-  readonly show: "open" | "final" | "won" | "lost" | "tied" | "void";
-  readonly instrumentId: number | null;
-}
-
-const ORDERS_PER_PAGE = 50;
-
-const pageOf = ({ show, instrumentId }: OrderFilter, after: unknown) => ({
-  status: show,
-  ...afterMark(after),
-  limit: ORDERS_PER_PAGE,
-  ...(instrumentId !== null && { match_id: instrumentId }),
-});
-
-/** Orders of the chosen account page by page, newest first; fetched again whenever the account changes. */
-export function useOrderPages(filter: OrderFilter) {
-  const { account, user } = useSession();
-  return useInfiniteQuery<WireResponse<"GET /microtrade/lists">, Refusal>({
-    queryKey: ["GET /microtrade/lists", "pages", filter.show, filter.instrumentId, account, user?.userId ?? null],
-    enabled: user !== null,
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }) =>
-      call("GET /microtrade/lists", pageOf(filter, pageParam), { isQuiet: true, signal }),
-    getNextPageParam: (last) => last.next ?? undefined,
-  });
-}
-
 /** One of one's orders by its number, as it stands now. Null for none of one's own. */
 export function useOptionOrder(id: string) {
   const { account, user } = useSession();
@@ -114,12 +86,7 @@ async function readOrder(id: string, signal: AbortSignal): Promise<OptionOrder |
   }
 }
 
-/** Every order of a filter, for a file. Rejects as `collectPages` does. */
-export const allOrders = (filter: OrderFilter, task: Collecting) =>
-  collectPages(
-    (after) => call("GET /microtrade/lists", pageOf(filter, after), { isQuiet: true, signal: task.signal }),
-    task,
-  );
+const ENDED_PER_PAGE = 50;
 
 /** Ended orders, newest first, page by page until one is not wanted any more. */
 export async function endedSince(
@@ -128,7 +95,7 @@ export async function endedSince(
 ): Promise<OptionOrder[]> {
   const found: OptionOrder[] = [];
   for (let after: unknown = null; ; ) {
-    const wish = pageOf({ show: "final", instrumentId: null }, after);
+    const wish = { status: "final" as const, limit: ENDED_PER_PAGE, ...afterMark(after) };
     const { list, next }: WireResponse<"GET /microtrade/lists"> = await patiently(
       () => call("GET /microtrade/lists", wish, { isQuiet: true, signal }),
       signal,

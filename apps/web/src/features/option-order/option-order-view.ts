@@ -90,4 +90,5 @@ export function reasonOf({ reason }: Pick<OptionOrder, "reason">): (typeof KNOWN
   return KNOWN_REASONS.find((known) => known === reason) ?? "other";
 }
 
-export type OutcomeFilter = "all" | "won" | "lost" | "tied" | "void";
+/** How an order ended. */
+export const OUTCOMES = ["won", "lost", "tied", "void"] as const;

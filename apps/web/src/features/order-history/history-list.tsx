@@ -1,14 +1,16 @@
 /** Ended orders of all products as one list, by the day they were placed; how an order looks is the business of its product. */
-import { Filter, ReceiptText } from "lucide-react";
+import { ReceiptText } from "lucide-react";
 import type { ReactNode } from "react";
 import { byDay } from "../../app/by-day.ts";
 import { CsvButton } from "../../app/csv-button.tsx";
 import { formatAmount, formatInstant } from "../../app/format.ts";
 import { useText } from "../../app/i18n.ts";
+import type { Text } from "../../app/i18n-types.ts";
 import { hrefOf } from "../../app/navigation.ts";
-import { PagedList } from "../../app/paged-list.tsx";
 import { useAccountState } from "../../live/account.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { NoneFiltered } from "../../shared/records/order-states.tsx";
+import { RecordList } from "../../shared/records/record-list.tsx";
+import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { EndedShapes } from "../../ui/ended-row.tsx";
 import { historyCsv } from "./history-csv.ts";
@@ -65,15 +67,15 @@ export function HistoryList({ filter, onFilter, itemOf }: HistoryListProps) {
         }
       />
       <Count pages={history.data?.pages} hasMore={history.hasNextPage} />
-      <PagedList query={history} shape={<EndedShapes label={common("loading")} count={6} />} more={moreText(t, last)}>
-        {(entries) =>
-          entries.length === 0 && last?.next === null ? (
-            <NoOrders isNarrowed={isNarrowed(filter)} onClear={() => onFilter(NO_FILTER)} />
-          ) : (
-            <Days entries={entries} itemOf={itemOf} />
-          )
-        }
-      </PagedList>
+      <RecordList
+        query={history}
+        shape={<EndedShapes label={common("loading")} count={6} />}
+        empty={isNarrowed(filter) ? <NoneFiltered onClear={() => onFilter(NO_FILTER)} /> : <NoOrders />}
+        {...keepLooking(t, last)}
+        hasEnd={false}
+      >
+        {(entries) => <Days entries={entries} itemOf={itemOf} />}
+      </RecordList>
     </>
   );
 }
@@ -81,10 +83,10 @@ export function HistoryList({ filter, onFilter, itemOf }: HistoryListProps) {
 const countOf = (pages: readonly HistoryStretch[]): number => pages.reduce((sum, { list }) => sum + list.length, 0);
 
 /** After a reading that found too little, the way on says how far back it went. */
-const moreText = (t: ReturnType<typeof useText<"order-history">>, last: HistoryStretch | undefined): string =>
+const keepLooking = (t: Text<"order-history">, last: HistoryStretch | undefined): { readonly more?: string } =>
   last?.isCut === true && last.reached !== null
-    ? t("keepLooking", { date: formatInstant(last.reached, "date") })
-    : t("more");
+    ? { more: t("keepLooking", { date: formatInstant(last.reached, "date") }) }
+    : {};
 
 interface CountProps {
   readonly pages: readonly HistoryStretch[] | undefined;
@@ -128,22 +130,8 @@ function Item({ entry, itemOf }: Pick<HistoryListProps, "itemOf"> & { readonly e
   return itemOf(entry, { caption: t(`kind.${entry.kind}`), when });
 }
 
-interface NoOrdersProps {
-  readonly isNarrowed: boolean;
-  readonly onClear: () => void;
-}
-
-function NoOrders({ isNarrowed, onClear }: NoOrdersProps) {
+function NoOrders() {
   const t = useText("order-history");
-  if (isNarrowed) {
-    return (
-      <EmptyState
-        icon={<Filter />}
-        title={t("noneFiltered")}
-        action={<Button onClick={onClear}>{t("clear")}</Button>}
-      />
-    );
-  }
   return (
     <EmptyState
       icon={<ReceiptText />}

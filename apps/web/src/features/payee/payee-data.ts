@@ -1,36 +1,22 @@
 /** Addresses, cards and accounts of the customer: fetched, saved and removed. */
 import type { WireRequest, WireResponse } from "@candor/api/api";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
-import { afterMark } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
-import { useSession } from "../../app/session.ts";
 import { fromHere } from "../../app/still-here.ts";
+import { type RowOf, usePages } from "../../shared/records/use-pages.ts";
 
-export type Address = WireResponse<"GET /user/wallet/list">["list"][number];
+export type Address = RowOf<"GET /user/wallet/list">;
 export type BankCard = WireResponse<"POST /user/cash_info">["list"][number];
 export type BankAccount = WireResponse<"POST /user/cash_info_international">["list"][number];
 export type Currency = WireResponse<"GET /currency/list">[number];
 
-/** By the spec's default. */
-const PER_PAGE = 10;
-
 const LISTS = ["GET /user/wallet/list", "POST /user/cash_info", "POST /user/cash_info_international"] as const;
 const refreshLists = () => refreshEndpoints(...LISTS, "GET /safe/events");
 
-export function useAddresses() {
-  const { user } = useSession();
-  return useInfiniteQuery<WireResponse<"GET /user/wallet/list">, Refusal>({
-    queryKey: ["GET /user/wallet/list", user?.userId ?? null],
-    enabled: user !== null,
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }) =>
-      call("GET /user/wallet/list", { ...afterMark(pageParam), limit: PER_PAGE }, { isQuiet: true, signal }),
-    getNextPageParam: (last) => last.next ?? undefined,
-  });
-}
+export const useAddresses = () => usePages("GET /user/wallet/list", {});
 
 /** Whether there are more is of no matter: nobody has more than twenty. */
 const ALL = 100;

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { useText } from "../../app/i18n.ts";
 import { LoadingRows } from "../../app/loading-rows.tsx";
 import { hrefOf } from "../../app/navigation.ts";
-import { PagedList } from "../../app/paged-list.tsx";
 import { usePayeeWait } from "../../app/payee-wait.ts";
 import { useWayName } from "../../app/way-name.ts";
+import { RecordList } from "../../shared/records/record-list.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CoinIcon } from "../../ui/coin-icon.tsx";
@@ -19,14 +19,13 @@ import { WaitBadge } from "./parts/wait-badge.tsx";
 import { type Address, useAddresses } from "./payee-data.ts";
 
 export function WalletPage() {
-  const t = useText("payee");
   const query = useAddresses();
   const first = query.data?.pages[0];
   return (
     <PayeeFrame kind="address">
-      <PagedList query={query} shape={<LoadingRows count={3} row="min-h-20 px-4" isCard />} more={t("more")}>
+      <RecordList query={query} shape={<LoadingRows count={3} row="min-h-20 px-4" isCard />} hasEnd={false}>
         {(addresses) => <Addresses addresses={addresses} />}
-      </PagedList>
+      </RecordList>
       {first !== undefined && <Counted {...first} />}
     </PayeeFrame>
   );

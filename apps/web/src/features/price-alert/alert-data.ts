@@ -1,34 +1,20 @@
 /** Alerts: fetched page by page, set, changed, deleted and brought back. */
-import type { WireRequest, WireResponse } from "@candor/api/api";
+import type { WireRequest } from "@candor/api/api";
 import type { Instrument } from "@candor/api/market";
 import { scaleOfWire } from "@candor/api/wire-scale";
 import type { InstrumentScale } from "@candor/money/instrument-scale";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../app/api-client.ts";
-import { afterMark } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
-import { useSession } from "../../app/session.ts";
+import { usePages } from "../../shared/records/use-pages.ts";
 import type { PriceAlert } from "./alert-form.ts";
 
-export type AlertList = WireResponse<"GET /price_alert/list">;
-
-const PER_PAGE = 25;
 const FACTS_KEPT_MS = 300_000;
 
-export function useAlerts(show: "live" | "over") {
-  const { user } = useSession();
-  return useInfiniteQuery<AlertList, Refusal>({
-    queryKey: ["GET /price_alert/list", show, user?.userId ?? null],
-    enabled: user !== null,
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }) =>
-      call("GET /price_alert/list", { show, ...afterMark(pageParam), limit: PER_PAGE }, { isQuiet: true, signal }),
-    getNextPageParam: (last) => last.next ?? undefined,
-  });
-}
+export const useAlerts = (show: "live" | "over") => usePages("GET /price_alert/list", { show });
 
 export interface AlertMarketFacts {
   readonly id: number;

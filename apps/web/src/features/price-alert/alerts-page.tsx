@@ -5,41 +5,31 @@ import { useState } from "react";
 import { useText } from "../../app/i18n.ts";
 import { LoadingRows } from "../../app/loading-rows.tsx";
 import { switchTab } from "../../app/navigation.ts";
-import { Page } from "../../app/page.tsx";
-import { PagedList } from "../../app/paged-list.tsx";
+import { useDeletable } from "../../shared/records/deletable.ts";
+import { RecordList, Rows } from "../../shared/records/record-list.tsx";
+import { RecordsPage } from "../../shared/records/records-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
 import { useAlerts, useChangeAlert, useDeleteAlert } from "./alert-data.ts";
 import type { PriceAlert } from "./alert-form.ts";
 import { AlertItem } from "./parts/alert-item.tsx";
 import { AlertSheet } from "./parts/alert-sheet.tsx";
 
 type Show = "live" | "over";
-const PANEL_ID = "alerts-panel";
 
 export function AlertsPage() {
   const t = useText("price-alert");
   const [show, setShow] = useState<Show>("live");
+  const tabs = {
+    label: t("list.filter"),
+    value: show,
+    onChange: setShow,
+    items: (["live", "over"] as const).map((value) => ({ value, label: t(`list.${value}`) })),
+  };
   return (
-    <Page title={t("title")} parent="pages/notice/notice">
-      <div className="mx-auto max-w-3xl px-4 pb-10 lg:px-0">
-        <Tabs
-          label={t("list.filter")}
-          panelId={PANEL_ID}
-          className="mb-3"
-          value={show}
-          onChange={setShow}
-          items={[
-            { value: "live", label: t("list.live") },
-            { value: "over", label: t("list.over") },
-          ]}
-        />
-        <div id={PANEL_ID} role="tabpanel">
-          <List key={show} show={show} />
-        </div>
-      </div>
-    </Page>
+    <RecordsPage title={t("title")} parent="pages/notice/notice" isMiddle tabs={tabs}>
+      <List key={show} show={show} />
+    </RecordsPage>
   );
 }
 
@@ -49,9 +39,14 @@ function List({ show }: { readonly show: Show }) {
   const first = query.data?.pages[0];
   return (
     <>
-      <PagedList query={query} shape={<LoadingRows count={4} row="min-h-20 px-4" isCard />} more={t("list.more")}>
+      <RecordList
+        query={query}
+        shape={<LoadingRows count={4} row="min-h-20 px-4" isCard />}
+        more={t("list.more")}
+        hasEnd={false}
+      >
         {(alerts) => <Items show={show} alerts={alerts} />}
-      </PagedList>
+      </RecordList>
       {show === "live" && first !== undefined && first.live > 0 && (
         <p className="pt-5 text-center text-ink-soft text-sm">
           {t("list.count", { live: first.live, maximum: first.maximum })}
@@ -64,24 +59,21 @@ function List({ show }: { readonly show: Show }) {
 /** Deleted ones stay in their place, with the way back, until the tab is left. */
 function Items({ show, alerts }: { readonly show: Show; readonly alerts: readonly PriceAlert[] }) {
   const t = useText("price-alert");
-  const [deleted, setDeleted] = useState<ReadonlyMap<string, PriceAlert>>(new Map());
+  const { rows, isDeleted, leave, bringBack } = useDeletable(alerts);
   const [edited, setEdited] = useState<PriceAlert | null>(null);
-  const keep = (id: string) => setDeleted((now) => new Map([...now].filter(([other]) => other !== id)));
-  const change = useChangeAlert(keep);
-  const remove = useDeleteAlert((alert) => setDeleted((now) => new Map(now).set(alert.id, alert)));
-  const known = new Map([...alerts, ...deleted.values()].map((alert) => [alert.id, alert]));
-  const rows = [...known.values()].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
+  const change = useChangeAlert(bringBack);
+  const remove = useDeleteAlert(leave);
   return (
     <>
       {rows.length === 0 ? (
         <NoAlerts show={show} />
       ) : (
-        <ul aria-label={t("title")} className="divide-y divide-line overflow-hidden rounded-card bg-surface">
+        <Rows label={t("title")}>
           {rows.map((alert) => (
             <AlertItem
               key={alert.id}
               alert={alert}
-              isDeleted={deleted.has(alert.id)}
+              isDeleted={isDeleted(alert)}
               onEdit={setEdited}
               onPause={({ id }) => change.mutate({ change: "pause", id })}
               onResume={({ id }) => change.mutate({ change: "resume", id })}
@@ -89,7 +81,7 @@ function Items({ show, alerts }: { readonly show: Show; readonly alerts: readonl
               onRestore={({ id }) => change.mutate({ change: "restore", id })}
             />
           ))}
-        </ul>
+        </Rows>
       )}
       {edited !== null && (
         <AlertSheet

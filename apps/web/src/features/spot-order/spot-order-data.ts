@@ -1,13 +1,10 @@
 /** What the trading pages fetch, follow and change. Refusals of orders are shown by the ticket itself, others as messages. */
-import type { WireResponse } from "@candor/api/api";
 import type { SpotOrder } from "@candor/api/spot-order";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { call, type Intent, newIntent } from "../../app/api-client.ts";
-import { afterMark } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
-import { useSession } from "../../app/session.ts";
 import { toast } from "../../app/toast.ts";
 import { useAccountState } from "../../live/account.ts";
 import { useLiveBook } from "../../live/books.ts";
@@ -52,37 +49,6 @@ export function useCancelOrder(doneText: string, alreadyFinalText: string) {
     onError: (refusal) =>
       refusal.code === "order-already-final" ? toast(alreadyFinalText) : toast(refusal.message, "error"),
     onSettled: () => refreshEndpoints("GET /coin/list"),
-  });
-}
-
-export interface OrderFilter {
-  readonly show: "open" | "final";
-  readonly side: "all" | SpotOrder["type"];
-  readonly instrumentId: number | null;
-}
-
-const ORDERS_PER_PAGE = 20;
-
-/** Orders of the chosen account page by page, newest first; fetched again whenever the account changes. */
-export function useOrderPages({ show, side, instrumentId }: OrderFilter) {
-  const { account, user } = useSession();
-  return useInfiniteQuery<WireResponse<"GET /coin/list">, Refusal>({
-    queryKey: ["GET /coin/list", "pages", show, side, instrumentId, account, user?.userId ?? null],
-    enabled: user !== null,
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        "GET /coin/list",
-        {
-          status: show,
-          ...afterMark(pageParam),
-          limit: ORDERS_PER_PAGE,
-          ...(side !== "all" && { type: side }),
-          ...(instrumentId !== null && { match_id: instrumentId }),
-        },
-        { isQuiet: true, signal },
-      ),
-    getNextPageParam: (last) => last.next ?? undefined,
   });
 }
 

@@ -1,22 +1,20 @@
 /** What the pages of conversions and transfers fetch and send. */
 import type { WireRequest, WireResponse } from "@candor/api/api";
 import type { TransferKind } from "@candor/api/transfer-words";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
-import { afterMark } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import { useAccountState } from "../../live/account.ts";
+import { usePages } from "../../shared/records/use-pages.ts";
 
 export type OwnCurrency = WireResponse<"GET /currency/user_currency_list">[number];
 type FeeAnswer = WireResponse<"POST /user/getTransferFee">;
 export type Quote = Extract<FeeAnswer, { kind: "conversion" }>;
 export type UserFee = Extract<FeeAnswer, { kind: "user" }>;
 export type TransferDone = WireResponse<"POST /user/Transfer">;
-
-const PER_PAGE = 30;
 
 /** Currencies that can be converted and sent, with what the funding wallet has of each; read again with every change. */
 export function useOwnCurrencies() {
@@ -65,19 +63,5 @@ export function useRecipient() {
   });
 }
 
-/** Moves, conversions and transfers, newest first, page by page. */
-export function useHistory(type: TransferKind | null) {
-  const { user, account } = useSession();
-  return useInfiniteQuery<WireResponse<"GET /wallet/hzhistory">, Refusal>({
-    queryKey: ["GET /wallet/hzhistory", type, account, user?.userId ?? null],
-    enabled: user !== null,
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        "GET /wallet/hzhistory",
-        { ...afterMark(pageParam), limit: PER_PAGE, ...(type !== null && { type }) },
-        { isQuiet: true, signal },
-      ),
-    getNextPageParam: (last) => last.next ?? undefined,
-  });
-}
+/** Moves, conversions and transfers, newest first. */
+export const useHistory = (type: TransferKind | null) => usePages("GET /wallet/hzhistory", { type });

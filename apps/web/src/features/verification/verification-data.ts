@@ -1,12 +1,9 @@
 /** The two levels of verification: what stands, what is sent, and who looked. The server decides all of it. */
 import type { WireRequest, WireResponse } from "@candor/api/api";
 import type { PictureField, TextField } from "@candor/api/verification-words";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
-import { afterMark } from "../../app/csv-pages.ts";
-import type { Refusal } from "../../app/envelope.ts";
 import { queryClient, refreshEndpoints, useEndpoint } from "../../app/query.ts";
-import { useSession } from "../../app/session.ts";
+import { type RowOf, usePages } from "../../shared/records/use-pages.ts";
 
 export type LevelState = WireResponse<"GET /real/state">;
 
@@ -50,18 +47,7 @@ async function forgetLevels(): Promise<void> {
   await refreshEndpoints("GET /user/info");
 }
 
-type ViewList = WireResponse<"GET /real/views">;
-export type DocumentView = ViewList["list"][number];
+export type DocumentView = RowOf<"GET /real/views">;
 
 /** Each look at one's pictures, newest first. */
-export function useDocumentViews() {
-  const { user } = useSession();
-  return useInfiniteQuery<ViewList, Refusal>({
-    queryKey: ["GET /real/views", user?.userId ?? null],
-    enabled: user !== null,
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }) =>
-      call("GET /real/views", { ...afterMark(pageParam), limit: VIEWS_PER_PAGE }, { isQuiet: true, signal }),
-    getNextPageParam: (last) => last.next ?? undefined,
-  });
-}
+export const useDocumentViews = () => usePages("GET /real/views", {}, { perPage: VIEWS_PER_PAGE });

@@ -6,18 +6,15 @@ import { AccountSwitch } from "../../app/account-switch.tsx";
 import { CsvButton } from "../../app/csv-button.tsx";
 import { useText } from "../../app/i18n.ts";
 import { Page } from "../../app/page.tsx";
-import { PagedList } from "../../app/paged-list.tsx";
 import { useSession } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { TabPanel } from "../../ui/tab-panel.tsx";
 import { type BillFilter, billCsv, billJson, dayStart, NO_BILL_FILTER } from "./bill-view.ts";
-import { allLines, type LineFilter, useLines } from "./funds-data.ts";
+import { allLines, type LineFilter } from "./funds-data.ts";
 import { BillFilters } from "./parts/bill-filters.tsx";
-import { LineList, LinesShape } from "./parts/line-list.tsx";
+import { LineRecords } from "./parts/wallet-records.tsx";
 
-const PANEL_ID = "bill-panel";
-const PER_PAGE = 30;
 const ALL = "all";
 
 export function BillPage() {
@@ -35,17 +32,13 @@ export function BillPage() {
 }
 
 const asked = ({ kinds, wallet, currencyId, from, to }: BillFilter): LineFilter => ({
-  ...{ kinds, wallet, currencyId, limit: PER_PAGE },
+  ...{ kinds, wallet, currencyId },
   ...{ from: dayStart(from), until: dayStart(to, 1) },
 });
 
 function Bill() {
   const t = useText("funds");
   const [filter, setFilter] = useState(NO_BILL_FILTER);
-  const items = [ALL, ...LINE_KINDS].map((value) => {
-    const kinds = LINE_KINDS.find((one) => one === value);
-    return { value, label: kinds === undefined ? t("records.all") : t(`bill.kinds.${kinds}`) };
-  });
   return (
     <div className="px-4 pt-2 pb-10 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start lg:gap-6 lg:px-0">
       <div className="lg:rounded-card lg:bg-surface lg:p-4">
@@ -53,17 +46,22 @@ function Bill() {
         <Files filter={filter} />
       </div>
       <div className="mt-4 min-w-0 lg:mt-0">
-        <Tabs
+        <TabPanel
           label={t("bill.about")}
-          panelId={PANEL_ID}
           className="mb-3"
-          items={items}
+          items={[
+            { value: ALL, label: t("records.all") },
+            ...LINE_KINDS.map((value) => ({ value, label: t(`bill.kinds.${value}`) })),
+          ]}
           value={filter.kinds ?? ALL}
-          onChange={(value) => setFilter({ ...filter, kinds: LINE_KINDS.find((one) => one === value) ?? null })}
-        />
-        <div id={PANEL_ID} role="tabpanel">
-          <Lines key={JSON.stringify(filter)} filter={filter} onClear={() => setFilter(NO_BILL_FILTER)} />
-        </div>
+          onChange={(value) => setFilter({ ...filter, kinds: value === ALL ? null : value })}
+        >
+          <LineRecords
+            title={t("bill.title")}
+            filter={asked(filter)}
+            empty={<NoLines filter={filter} onClear={() => setFilter(NO_BILL_FILTER)} />}
+          />
+        </TabPanel>
       </div>
     </div>
   );
@@ -89,27 +87,15 @@ function Files({ filter }: { readonly filter: BillFilter }) {
   );
 }
 
-function Lines({ filter, onClear }: { readonly filter: BillFilter; readonly onClear: () => void }) {
+function NoLines({ filter, onClear }: { readonly filter: BillFilter; readonly onClear: () => void }) {
   const t = useText("funds");
-  const query = useLines(asked(filter));
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_BILL_FILTER);
   return (
-    <PagedList query={query} shape={<LinesShape />} more={t("records.more")} end={t("records.end")}>
-      {(lines) =>
-        lines.length === 0 ? (
-          <EmptyState
-            icon={<ReceiptText />}
-            title={t(isFiltered ? "bill.noneHere" : "records.noneTitle")}
-            reason={t(isFiltered ? "bill.noneHereReason" : "records.noneReason")}
-            action={isFiltered && <Button onClick={onClear}>{t("bill.clear")}</Button>}
-          />
-        ) : (
-          <div className="overflow-hidden rounded-card bg-surface">
-            <h2 className="sr-only">{t("bill.title")}</h2>
-            <LineList lines={lines} hasBalance />
-          </div>
-        )
-      }
-    </PagedList>
+    <EmptyState
+      icon={<ReceiptText />}
+      title={t(isFiltered ? "bill.noneHere" : "records.noneTitle")}
+      reason={t(isFiltered ? "bill.noneHereReason" : "records.noneReason")}
+      action={isFiltered && <Button onClick={onClear}>{t("bill.clear")}</Button>}
+    />
   );
 }

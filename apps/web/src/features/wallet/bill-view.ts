@@ -30,16 +30,13 @@ export const billCsv = (lines: readonly Line[], columns: string): string =>
     columns,
     lines.map((line) => [
       ...[csvInstant(line.created_at), line.kind, line.wallet, line.currency_name, line.amount, line.balance],
-      ...[line.reference, idOf(line)],
+      ...[line.reference, line.id],
     ]),
   );
 
 export const billJson = (lines: readonly Line[]): string =>
   JSON.stringify(
-    lines.map((line) => ({ ...line, id: idOf(line), created_at: new Date(line.created_at).toISOString() })),
+    lines.map((line) => ({ ...line, created_at: new Date(line.created_at).toISOString() })),
     null,
     2,
   );
-
-/** Of a transfer whose lines were told apart by their wallets. */
-const idOf = ({ id }: Line): string => id.split("/")[0] ?? id;

@@ -2,15 +2,16 @@
 import type { Wallet } from "@candor/api/account-mode";
 import type { WireResponse } from "@candor/api/api";
 import { type LineKinds, WIRE_OF_WALLET } from "@candor/api/wallet-words";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
 import { nowByServer } from "../../app/clock.ts";
-import { afterMark, type Collecting, collectPages } from "../../app/csv-pages.ts";
+import type { Collecting } from "../../app/csv-pages.ts";
 import type { Refusal } from "../../app/envelope.ts";
 import { useKeptIntent } from "../../app/kept-intent.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import { useAccountState } from "../../live/account.ts";
+import { allRows, type NarrowedTo, type RowOf, usePages } from "../../shared/records/use-pages.ts";
 import { MAIN_CURRENCY } from "./funds-view.ts";
 import { type MoveForm, requestOf } from "./move-form.ts";
 
@@ -75,48 +76,42 @@ export function useTopUp(onDone: () => void) {
   });
 }
 
+export type Line = RowOf<"POST /wallet/legal_log">;
+
 export interface LineFilter {
   readonly currencyId: number | null;
   readonly wallet: Wallet | null;
-  /** Lines fetched at a time. */
-  readonly limit: number;
-  readonly kinds?: LineKinds | null;
+  readonly kinds: LineKinds | null;
   /** From this moment on, and before that one, in milliseconds. */
-  readonly from?: number | null;
-  readonly until?: number | null;
+  readonly from: number | null;
+  readonly until: number | null;
 }
 
-/** A page of lines as it is asked for. */
-const pageRequest = ({ currencyId, wallet, limit, kinds, from, until }: LineFilter, after: unknown) => ({
-  ...{ limit, ...afterMark(after) },
-  ...(currencyId !== null && { currency: currencyId }),
-  ...(wallet !== null && { type: WIRE_OF_WALLET[wallet] }),
-  ...(kinds && { kinds }),
-  ...(typeof from === "number" && { from }),
-  ...(typeof until === "number" && { to: until }),
+export const ALL_LINES: LineFilter = { currencyId: null, wallet: null, kinds: null, from: null, until: null };
+
+const narrowedTo = ({ currencyId, wallet, kinds, from, until }: LineFilter): NarrowedTo<"POST /wallet/legal_log"> => ({
+  currency: currencyId,
+  type: wallet === null ? null : WIRE_OF_WALLET[wallet],
+  kinds,
+  from,
+  to: until,
 });
 
-type Line = WireResponse<"POST /wallet/legal_log">["list"][number];
+/** A transfer between two wallets has two lines of one id. */
+const lineKey = ({ id, wallet }: Line): string => `${id}/${wallet}`;
 
-/** Every line of a filter as it was when this began. A transfer between two wallets has two lines of one id. */
-export function allLines(filter: LineFilter, task: Collecting): Promise<readonly Line[]> {
-  const until = filter.until ?? Math.floor(nowByServer()) + 1;
-  return collectPages(async (after) => {
-    const request = pageRequest({ ...filter, until, limit: 200 }, after);
-    const { list, next } = await call("POST /wallet/legal_log", request, { isQuiet: true, signal: task.signal });
-    return { list: list.map((line) => ({ ...line, id: `${line.id}/${line.wallet}` })), next };
-  }, task);
-}
+/** Every line of a filter as it was when this began. */
+export const allLines = (filter: LineFilter, task: Collecting) =>
+  allRows(
+    "POST /wallet/legal_log",
+    narrowedTo({ ...filter, until: filter.until ?? Math.floor(nowByServer()) + 1 }),
+    task,
+    lineKey,
+  );
 
-/** Ledger lines page by page, newest first. */
-export function useLines(filter: LineFilter) {
-  const { user, account } = useSession();
-  return useInfiniteQuery<WireResponse<"POST /wallet/legal_log">, Refusal>({
-    queryKey: ["POST /wallet/legal_log", filter, account, user?.userId ?? null],
-    enabled: user !== null,
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }) =>
-      call("POST /wallet/legal_log", pageRequest(filter, pageParam), { isQuiet: true, signal }),
-    getNextPageParam: (last) => last.next ?? undefined,
-  });
-}
+/** Ledger lines, newest first. */
+export const useLines = (filter: LineFilter) => usePages("POST /wallet/legal_log", narrowedTo(filter));
+
+/** The latest lines of all wallets. */
+export const useLatestLines = (count: number) =>
+  usePages("POST /wallet/legal_log", narrowedTo(ALL_LINES), { perPage: count });

@@ -5,13 +5,13 @@ import { formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { ChartPanel as Chart } from "../../../chart/chart-panel.tsx";
 import type { PriceLine } from "../../../chart/price-lines.ts";
+import { OrderShapes } from "../../../shared/records/visitor-note.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useContracts } from "../contract-data.ts";
 import { type ContractLine, contractLines } from "../contract-lines.ts";
 import { type ContractInstrument, pairOf, settleScaleOf } from "../contract-market.ts";
 import { droppedPrice, movedStop, type StopField, type StopsForm } from "../contract-stops.ts";
 import { signedMoney } from "./figures.ts";
-import { ListSkeleton } from "./my-contracts.tsx";
 import { OwnContract, OwnStops } from "./own-contracts.tsx";
 
 interface ChartPanelProps {
@@ -140,7 +140,7 @@ function ContractSheet({ order, instrument, onClose }: ContractSheetProps) {
   return (
     <Sheet isOpen={order !== undefined} onClose={onClose} title={t("orders.one")} closeLabel={common("close")}>
       {order !== undefined && (
-        <Suspense fallback={<ListSkeleton />}>
+        <Suspense fallback={<OrderShapes />}>
           <ul className="-mx-4">
             <OwnContract order={order} instrument={instrument} isUnfolded />
           </ul>

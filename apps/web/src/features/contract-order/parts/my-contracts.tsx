@@ -2,11 +2,11 @@
 import { ListChecks, TrendingUp } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useText } from "../../../app/i18n.ts";
-import { hrefOf, returnHere } from "../../../app/navigation.ts";
+import { hrefOf } from "../../../app/navigation.ts";
 import { useSession } from "../../../app/session.ts";
+import { OrderShapes, VisitorNote } from "../../../shared/records/visitor-note.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { openOf, useContracts } from "../contract-data.ts";
 import { type ContractInstrument, isOpen } from "../contract-market.ts";
 import { isPending } from "../contract-view.ts";
@@ -26,8 +26,8 @@ export function MyPositions({ instrument }: InstrumentProps) {
   const t = useText("contract-order");
   const { user } = useSession();
   const contracts = useContracts();
-  if (user === null) return <VisitorNote />;
-  if (contracts === null) return <ListSkeleton />;
+  if (user === null) return <Visitor />;
+  if (contracts === null) return <OrderShapes />;
   const orders = openOf(contracts, instrument.id);
   if (orders.length === 0) {
     return (
@@ -40,7 +40,7 @@ export function MyPositions({ instrument }: InstrumentProps) {
     );
   }
   return (
-    <Suspense fallback={<ListSkeleton />}>
+    <Suspense fallback={<OrderShapes />}>
       <PositionList orders={orders} instrument={instrument} contracts={contracts} />
     </Suspense>
   );
@@ -50,8 +50,8 @@ export function MyPending({ instrument }: InstrumentProps) {
   const t = useText("contract-order");
   const { user } = useSession();
   const contracts = useContracts();
-  if (user === null) return <VisitorNote />;
-  if (contracts === null) return <ListSkeleton />;
+  if (user === null) return <Visitor />;
+  if (contracts === null) return <OrderShapes />;
   const orders = contracts.filter((order) => order.match_id === instrument.id && isPending(order));
   if (orders.length === 0) {
     return (
@@ -64,7 +64,7 @@ export function MyPending({ instrument }: InstrumentProps) {
     );
   }
   return (
-    <Suspense fallback={<ListSkeleton />}>
+    <Suspense fallback={<OrderShapes />}>
       <PendingList orders={orders} instrument={instrument} />
     </Suspense>
   );
@@ -100,29 +100,7 @@ export function MyNews({ instrument }: InstrumentProps) {
   );
 }
 
-export function VisitorNote() {
+export function Visitor() {
   const t = useText("contract-order");
-  return (
-    <EmptyState
-      icon={<TrendingUp />}
-      title={t("orders.visitor")}
-      reason={t("orders.visitorReason")}
-      action={
-        <LinkButton href={hrefOf("pages/common/login", { return: returnHere() })}>{t("action.login")}</LinkButton>
-      }
-    />
-  );
-}
-
-export function ListSkeleton() {
-  return (
-    <div aria-hidden className="space-y-5 px-4 py-4">
-      {["a", "b", "c"].map((row) => (
-        <div key={row} className="space-y-2">
-          <Skeleton className="h-4 w-48" />
-          <Skeleton className="h-3 w-32" />
-        </div>
-      ))}
-    </div>
-  );
+  return <VisitorNote icon={<TrendingUp />} title={t("orders.visitor")} reason={t("orders.visitorReason")} />;
 }

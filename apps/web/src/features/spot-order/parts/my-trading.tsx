@@ -1,12 +1,10 @@
 /** One's open orders and latest trades beside the market, changing by themselves as the account does. */
 import { ListChecks, LockKeyhole, ReceiptText } from "lucide-react";
 import { useText } from "../../../app/i18n.ts";
-import { hrefOf, returnHere } from "../../../app/navigation.ts";
 import { useSession } from "../../../app/session.ts";
 import { useAccountState } from "../../../live/account.ts";
-import { LinkButton } from "../../../ui/button.tsx";
+import { OrderShapes, VisitorNote } from "../../../shared/records/visitor-note.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { SpotInstrument } from "../spot-market.ts";
 import { isOpen } from "../spot-order-view.ts";
 import { CancelOrder } from "./cancel-order.tsx";
@@ -29,8 +27,8 @@ export function OpenOrders({ instrument }: InstrumentProps) {
   const t = useText("spot-order");
   const { user } = useSession();
   const state = useAccountState();
-  if (user === null) return <VisitorNote />;
-  if (state === null) return <ListSkeleton />;
+  if (user === null) return <Visitor />;
+  if (state === null) return <OrderShapes />;
   const orders = state.orders.filter((order) => order.match_id === instrument.id && isOpen(order));
   if (orders.length === 0) {
     return <EmptyState icon={<ListChecks />} title={t("orders.none")} reason={t("orders.noneReason")} />;
@@ -48,8 +46,8 @@ export function MyFills({ instrument }: InstrumentProps) {
   const t = useText("spot-order");
   const { user } = useSession();
   const state = useAccountState();
-  if (user === null) return <VisitorNote />;
-  if (state === null) return <ListSkeleton />;
+  if (user === null) return <Visitor />;
+  if (state === null) return <OrderShapes />;
   const fills = state.fills.filter((fill) => fill.match_id === instrument.id).slice(0, FILLS_SHOWN);
   if (fills.length === 0) {
     return <EmptyState icon={<ReceiptText />} title={t("fills.none")} reason={t("fills.noneReason")} />;
@@ -63,29 +61,7 @@ export function MyFills({ instrument }: InstrumentProps) {
   );
 }
 
-export function VisitorNote() {
+export function Visitor() {
   const t = useText("spot-order");
-  return (
-    <EmptyState
-      icon={<LockKeyhole />}
-      title={t("orders.visitor")}
-      reason={t("orders.visitorReason")}
-      action={
-        <LinkButton href={hrefOf("pages/common/login", { return: returnHere() })}>{t("orders.login")}</LinkButton>
-      }
-    />
-  );
-}
-
-export function ListSkeleton() {
-  return (
-    <div aria-hidden className="space-y-5 px-4 py-4">
-      {["a", "b", "c"].map((row) => (
-        <div key={row} className="space-y-2">
-          <Skeleton className="h-4 w-48" />
-          <Skeleton className="h-3 w-32" />
-        </div>
-      ))}
-    </div>
-  );
+  return <VisitorNote icon={<LockKeyhole />} title={t("orders.visitor")} reason={t("orders.visitorReason")} />;
 }

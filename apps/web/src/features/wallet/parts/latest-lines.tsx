@@ -2,7 +2,7 @@
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { Card } from "../../../ui/card.tsx";
-import { useLines } from "../funds-data.ts";
+import { useLatestLines } from "../funds-data.ts";
 import { LineList, LinesShape } from "./line-list.tsx";
 
 const LATEST = 6;
@@ -10,7 +10,7 @@ const LATEST = 6;
 export function LatestLines() {
   const t = useText("funds");
   const common = useText("common");
-  const { data, error } = useLines({ currencyId: null, wallet: null, limit: LATEST });
+  const { data, error } = useLatestLines(LATEST);
   const lines = data?.pages[0]?.list;
   if (error !== null && lines === undefined) return null;
   return (

@@ -1,18 +1,16 @@
 /** Ledger lines by wallet, as far back as they go: of one currency, or of all. */
 import type { Wallet } from "@candor/api/account-mode";
 import { ReceiptText } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useText } from "../../../app/i18n.ts";
-import { PagedList } from "../../../app/paged-list.tsx";
+import { RecordList } from "../../../shared/records/record-list.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Tabs } from "../../../ui/tabs.tsx";
-import { useLines } from "../funds-data.ts";
-import { WALLET_NAMES, walletOf } from "../funds-view.ts";
+import { TabPanel } from "../../../ui/tab-panel.tsx";
+import { ALL_LINES, type LineFilter, useLines } from "../funds-data.ts";
+import { WALLET_NAMES } from "../funds-view.ts";
 import { LineList, LinesShape } from "./line-list.tsx";
 
-const PER_PAGE = 30;
 const ALL = "all";
-const PANEL_ID = "records-panel";
 
 interface WalletRecordsProps {
   readonly currencyId: number | null;
@@ -21,42 +19,41 @@ interface WalletRecordsProps {
 export function WalletRecords({ currencyId }: WalletRecordsProps) {
   const t = useText("funds");
   const [wallet, setWallet] = useState<Wallet | null>(null);
-  const items = [ALL, ...WALLET_NAMES].map((value) => {
-    const one = walletOf(value);
-    return { value, label: one === undefined ? t("records.all") : t(`wallet.${one}`) };
-  });
   return (
-    <>
-      <Tabs
-        label={t("records.filter")}
-        panelId={PANEL_ID}
-        className="mb-3"
-        items={items}
-        value={wallet ?? ALL}
-        onChange={(value) => setWallet(walletOf(value) ?? null)}
+    <TabPanel
+      label={t("records.filter")}
+      className="mb-3"
+      items={[
+        { value: ALL, label: t("records.all") },
+        ...WALLET_NAMES.map((value) => ({ value, label: t(`wallet.${value}`) })),
+      ]}
+      value={wallet ?? ALL}
+      onChange={(value) => setWallet(value === ALL ? null : value)}
+    >
+      <LineRecords
+        title={t("records.latest")}
+        filter={{ ...ALL_LINES, currencyId, wallet }}
+        empty={<EmptyState icon={<ReceiptText />} title={t("records.noneTitle")} reason={t("records.noneReason")} />}
       />
-      <div id={PANEL_ID} role="tabpanel">
-        <Lines key={wallet} currencyId={currencyId} wallet={wallet} />
-      </div>
-    </>
+    </TabPanel>
   );
 }
 
-function Lines({ currencyId, wallet }: WalletRecordsProps & { readonly wallet: Wallet | null }) {
-  const t = useText("funds");
-  const query = useLines({ currencyId, wallet, limit: PER_PAGE });
-  return (
-    <PagedList query={query} shape={<LinesShape />} more={t("records.more")} end={t("records.end")}>
-      {(lines) =>
-        lines.length === 0 ? (
-          <EmptyState icon={<ReceiptText />} title={t("records.noneTitle")} reason={t("records.noneReason")} />
-        ) : (
-          <div className="overflow-hidden rounded-card bg-surface">
-            <h2 className="sr-only">{t("records.latest")}</h2>
-            <LineList lines={lines} hasBalance />
-          </div>
-        )
-      }
-    </PagedList>
-  );
+interface LineRecordsProps {
+  /** Names the list to those who do not see it. */
+  readonly title: string;
+  readonly filter: LineFilter;
+  readonly empty: ReactNode;
 }
+
+/** The lines of a filter, with the balance after each. */
+export const LineRecords = ({ title, filter, empty }: LineRecordsProps) => (
+  <RecordList query={useLines(filter)} shape={<LinesShape />} empty={empty}>
+    {(lines) => (
+      <div className="overflow-hidden rounded-card bg-surface">
+        <h2 className="sr-only">{title}</h2>
+        <LineList lines={lines} hasBalance />
+      </div>
+    )}
+  </RecordList>
+);
