@@ -27,4 +27,6 @@ export const CLAIM_HOURS = 24;
 /** The end of a transaction's hash that a proof names (spec section 9). */
 export const HASH_END_LENGTH = 6;
 export const REMITTER_LENGTH_MAX = 120;
+/** The international numbers of a wire, each with the most that it takes, in characters. */
+export const WIRE_NUMBER_MAX = { swift: 20, iban: 60, aba: 20 } as const;
 export const CLAIMS_PENDING_MAX = 20;

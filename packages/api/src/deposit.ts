@@ -10,6 +10,7 @@ import {
   HASH_END_LENGTH,
   RECORD_TYPES,
   REMITTER_LENGTH_MAX,
+  WIRE_NUMBER_MAX,
 } from "./deposit-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { BANK } from "./network-words.ts";
@@ -198,9 +199,9 @@ export const claimWire = endpoint({
       /** Who pays. */
       real_name: lineText(REMITTER_LENGTH_MAX),
       picture,
-      aba: optionalField(lineText(20)),
-      swift: optionalField(lineText(20)),
-      iban: optionalField(lineText(60)),
+      aba: optionalField(lineText(WIRE_NUMBER_MAX.aba)),
+      swift: optionalField(lineText(WIRE_NUMBER_MAX.swift)),
+      iban: optionalField(lineText(WIRE_NUMBER_MAX.iban)),
     })
     .transform((wire) => ({
       kind: "wire" as const,

@@ -25,4 +25,9 @@ export const ACCOUNT_FIELDS = [
   "holder_address",
   "currency",
 ] as const;
+/** The most that each of them takes, in characters. */
+export const BANK_FIELD_MAX = {
+  ...{ real_name: 80, bank_name: 60, card_number: 30, branch: 80 },
+  ...{ bank_address: 160, network: 80, swift: 20, aba: 20, iban: 60, account: 40, phone: 30, holder_address: 160 },
+} as const satisfies Readonly<Record<Exclude<BankField, "currency">, number>>;
 export type BankField = (typeof CARD_FIELDS)[number] | (typeof ACCOUNT_FIELDS)[number];

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { networkIn } from "./network.ts";
 import { pageOf, paging } from "./paging.ts";
-import { ADDRESS_MAX, PAYEE_NAME_MAX } from "./payee-words.ts";
+import { ADDRESS_MAX, BANK_FIELD_MAX, PAYEE_NAME_MAX } from "./payee-words.ts";
 import { instantOut, optionalField, plainText, recordId, smallId } from "./scalars.ts";
 
 const waiting = {
@@ -137,14 +137,19 @@ const removing = (path: "/user/wallet/del" | "/user/cash_del", summary: string) 
 export const removeAddress = removing("/user/wallet/del", "Remove one of the caller's addresses.");
 export const removeCard = removing("/user/cash_del", "Remove one of the caller's cards or bank accounts.");
 
-const words = (lengthMax: number) => optionalField(plainText(lengthMax));
+const words = (field: keyof typeof BANK_FIELD_MAX) => optionalField(plainText(BANK_FIELD_MAX[field]));
 
 export const saveCard = endpoint({
   ...savingCard,
   path: "/user/cash_save",
   summary: "Save a bank card: name on it, bank, number and branch.",
   request: z
-    .object({ real_name: words(80), bank_name: words(60), card_number: words(30), branch: words(80) })
+    .object({
+      real_name: words("real_name"),
+      bank_name: words("bank_name"),
+      card_number: words("card_number"),
+      branch: words("branch"),
+    })
     .transform((fields) => ({ fields })),
   response: payeeCard,
   refusals: [...SAVE_REFUSALS, "bank-field-missing", "bank-field-invalid", "card-number-invalid"],
@@ -158,16 +163,16 @@ export const saveAccount = endpoint({
   request: z
     .object({
       currency: smallId,
-      real_name: words(80),
-      bank_name: words(60),
-      bank_address: words(160),
-      network: words(80),
-      swift: words(20),
-      aba: words(20),
-      iban: words(60),
-      account: words(40),
-      phone: words(30),
-      holder_address: words(160),
+      real_name: words("real_name"),
+      bank_name: words("bank_name"),
+      bank_address: words("bank_address"),
+      network: words("network"),
+      swift: words("swift"),
+      aba: words("aba"),
+      iban: words("iban"),
+      account: words("account"),
+      phone: words("phone"),
+      holder_address: words("holder_address"),
     })
     .transform(({ currency, ...fields }) => ({ currencyId: currency, fields })),
   response: payeeAccount,

@@ -16,6 +16,7 @@ export function ChoiceField<T extends string>({ id, error, ...choices }: ChoiceF
         id={id}
         tabIndex={-1}
         aria-describedby={`${id}-note`}
+        {...(error !== undefined && { "data-fault": true })}
         className="grid min-w-0 auto-cols-fr gap-2 outline-none xs:grid-flow-col"
         legendClass="mb-1.5 font-medium text-sm"
         reachClass="inset-0"

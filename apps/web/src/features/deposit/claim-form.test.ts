@@ -7,17 +7,17 @@ const FULL = { amount: "12.5", account: "cd34ef", picture: "/files/1.png" };
 
 describe("a proof of a deposit", () => {
   test("says everything that is missing at once", () => {
-    expect(claimProblems(EMPTY_CLAIM, false, 6)).toEqual(["amount", "hash", "picture"]);
-    expect(claimProblems(EMPTY_CLAIM, true, 6)).toEqual(["amount", "remitter", "picture"]);
-    expect(claimProblems(FULL, false, 6)).toEqual([]);
+    expect(claimProblems(EMPTY_CLAIM, false, 6)).toEqual({ amount: "amount", account: "hash", picture: "picture" });
+    expect(claimProblems(EMPTY_CLAIM, true, 6)).toEqual({ amount: "amount", account: "remitter", picture: "picture" });
+    expect(claimProblems(FULL, false, 6)).toEqual({});
   });
 
   test.each(["0", "0.0000001", "-1", "x"])("takes no amount of %s", (amount) => {
-    expect(claimProblems({ ...FULL, amount }, false, 6)).toEqual(["amount"]);
+    expect(claimProblems({ ...FULL, amount }, false, 6)).toEqual({ amount: "amount" });
   });
 
   test.each(["12345", "12 456", "12-456"])("takes no end of a hash like %s", (account) => {
-    expect(claimProblems({ ...FULL, account }, false, 6)).toEqual(["hash"]);
+    expect(claimProblems({ ...FULL, account }, false, 6)).toEqual({ account: "hash" });
   });
 
   test("names the whole hash where it was pasted whole, and its last six always", () => {

@@ -14,6 +14,7 @@ export interface ClaimForm {
 
 export const EMPTY_CLAIM: ClaimForm = { amount: "", account: "", picture: "" };
 
+/** Names of texts below "problem". */
 export type ClaimProblem = "amount" | "hash" | "remitter" | "picture";
 
 const ALPHANUMERIC = /^[0-9A-Za-z]+$/;
@@ -23,16 +24,20 @@ export const hashEnd = (text: string): string => text.trim().slice(-HASH_END_LEN
 
 const isHash = (text: string): boolean => text.length >= HASH_END_LENGTH && ALPHANUMERIC.test(text);
 
-/** @param decimals of the currency */
-export function claimProblems(form: ClaimForm, isBank: boolean, decimals: number): readonly ClaimProblem[] {
+/** What is wrong with each field; nothing when it can be sent. @param decimals of the currency */
+export function claimProblems(
+  form: ClaimForm,
+  isBank: boolean,
+  decimals: number,
+): Partial<Record<keyof ClaimForm, ClaimProblem>> {
   const amount = parseDecimal(form.amount.replace(/\.$/, ""), decimals);
   const account = form.account.trim();
-  return [
-    ...(amount.ok && amount.units > 0n ? [] : (["amount"] as const)),
-    ...(!isBank && !isHash(account) ? (["hash"] as const) : []),
-    ...(isBank && account.length < 2 ? (["remitter"] as const) : []),
-    ...(form.picture === "" ? (["picture"] as const) : []),
-  ];
+  return {
+    ...(!(amount.ok && amount.units > 0n) && { amount: "amount" }),
+    ...(!isBank && !isHash(account) && { account: "hash" }),
+    ...(isBank && account.length < 2 && { account: "remitter" }),
+    ...(form.picture === "" && { picture: "picture" }),
+  };
 }
 
 const amountText = (typed: string, decimals: number): string => {

@@ -7,7 +7,7 @@ import { focusHeading } from "../../../app/page.tsx";
 import { refreshEndpoints } from "../../../app/query.ts";
 import { useStillHere } from "../../../app/still-here.ts";
 import { toast } from "../../../app/toast.ts";
-import { Button } from "../../../ui/button.tsx";
+import { FlatForm } from "../../../shared/form/flat-form.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { changesOf, type Said, saidBefore, saidFaults } from "../profile-form.ts";
 
@@ -22,9 +22,11 @@ export function ProfileSaid({ profile }: { readonly profile: WireResponse<"GET /
   const said = { ...saidBefore(profile), ...typed };
   const changes = changesOf(said, profile);
   const faults = saidFaults(said, profile);
-  const save = async () => {
+  const isReady = () => {
     setWasSent(true);
-    if (faults.nickname || faults.signature) return;
+    return !faults.nickname && !faults.signature;
+  };
+  const save = async () => {
     setIsBusy(true);
     try {
       await call("POST /user/editNickname", changes);
@@ -41,13 +43,13 @@ export function ProfileSaid({ profile }: { readonly profile: WireResponse<"GET /
     if (isStillHere()) focusHeading();
   };
   return (
-    <form
-      noValidate
+    <FlatForm
       className="space-y-4 rounded-card bg-surface p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      action={common("save")}
+      isReady={isReady}
+      onSend={() => void save()}
+      isBusy={isBusy}
+      isDisabled={Object.keys(changes).length === 0}
     >
       <TextField
         label={t("profile.nickname")}
@@ -69,9 +71,6 @@ export function ProfileSaid({ profile }: { readonly profile: WireResponse<"GET /
         hint={t("profile.signatureHint")}
         error={wasSent && faults.signature ? t("profile.signatureHint") : undefined}
       />
-      <Button type="submit" look="primary" isBusy={isBusy} isWide disabled={Object.keys(changes).length === 0}>
-        {common("save")}
-      </Button>
-    </form>
+    </FlatForm>
   );
 }

@@ -1,7 +1,7 @@
 /** The form of the sign-in and password pages: fields, then the one button that sends them and is locked meanwhile. */
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Refusal } from "../../../app/envelope.ts";
-import { Button } from "../../../ui/button.tsx";
+import { FlatForm } from "../../../shared/form/flat-form.tsx";
 
 interface SendFormProps {
   /** What the button says. */
@@ -17,45 +17,19 @@ interface SendFormProps {
   readonly note?: ReactNode;
 }
 
-export function SendForm({ action, isReady, send, showRefusal, children, note }: SendFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+export function SendForm({ send, showRefusal, ...form }: SendFormProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const [refused, setRefused] = useState("");
-  const [faults, setFaults] = useState(0);
-  // After the faults are drawn: to the first of them.
-  useEffect(() => {
-    if (faults > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [faults]);
-  const showFaults = () => setFaults((count) => count + 1);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isReady()) return showFaults();
+  const [refused, setRefused] = useState<string>();
+  const submit = async () => {
     setIsBusy(true);
-    setRefused("");
+    setRefused(undefined);
     try {
       await send();
     } catch (cause) {
       setIsBusy(false);
       const isShown = cause instanceof Refusal && showRefusal?.(cause) === true;
-      setRefused(cause instanceof Refusal && !isShown ? cause.message : "");
-      showFaults();
+      setRefused(cause instanceof Refusal && !isShown ? cause.message : undefined);
     }
   };
-  return (
-    <form
-      ref={form}
-      noValidate
-      className="space-y-5"
-      onSubmit={(event) => {
-        void submit(event);
-      }}
-    >
-      {children}
-      {refused !== "" && <p className="text-error-text text-sm leading-relaxed">{refused}</p>}
-      <Button type="submit" look="primary" size="large" isWide isBusy={isBusy}>
-        {action}
-      </Button>
-      {note}
-    </form>
-  );
+  return <FlatForm {...form} isBusy={isBusy} refusal={refused} isRefusalSaid onSend={() => void submit()} />;
 }

@@ -1,8 +1,10 @@
 /** The form of a bank account abroad: by IBAN, or by another number and, in the United States, the bank's routing number. */
+import { BANK_FIELD_MAX } from "@candor/api/payee-words";
 import { useState } from "react";
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { toast } from "../../../app/toast.ts";
-import { TextField } from "../../../ui/field.tsx";
+import { TextBoxes } from "../../../shared/form/text-boxes.tsx";
+import { useTyped } from "../../../shared/form/use-typed.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import {
@@ -25,38 +27,26 @@ interface AccountFieldsProps {
 }
 
 const BROKEN = { swift: "check.brokenSwift", iban: "check.brokenIban", aba: "check.brokenAba" } as const;
-const PLAIN = {
-  before: ["real_name", "holder_address", "phone"],
-  bank: ["bank_name", "bank_address", "network"],
-} as const;
+const TRAITS = { phone: { type: "tel", inputMode: "tel" }, account: { autoComplete: "off" } } as const;
 
 export function AccountFields({ currencies, onDone }: AccountFieldsProps) {
   const t = useText("payee");
   const { tag } = useLanguage();
-  const [form, setForm] = useState<AccountForm>({ ...EMPTY_ACCOUNT, currency: String(currencies[0]?.id ?? "") });
   const [kind, setKind] = useState<NumberKind>("iban");
-  const [showsAll, setShowsAll] = useState(false);
   const save = useSaveAccount(() => {
     toast(t("account.saved"), "success");
     onDone();
   });
-  const problems = showsAll ? accountProblems(form, kind) : {};
-  const missing = (field: keyof AccountForm) => (problems[field] === "missing" ? t("check.missing") : undefined);
-  const set = (field: keyof AccountForm) => (text: string) => {
-    save.reset();
-    setForm({ ...form, [field]: text });
-  };
-  const plain = (field: (typeof PLAIN)["before" | "bank"][number]) => (
-    <TextField
-      key={field}
-      label={t(`field.${field}`)}
-      value={form[field]}
-      onChange={set(field)}
-      error={missing(field)}
-      {...(field === "phone" && { type: "tel", inputMode: "tel" as const })}
-      maxLength={field === "phone" ? 30 : field === "bank_name" ? 60 : field.endsWith("address") ? 160 : 80}
-    />
+  const { form, problems, set, isReady } = useTyped(
+    { ...EMPTY_ACCOUNT, currency: String(currencies[0]?.id ?? "") },
+    (typed) => accountProblems(typed, kind),
+    save.reset,
   );
+  const missing = (field: keyof AccountForm) => (problems[field] === "missing" ? t("check.missing") : undefined);
+  const boxes = {
+    ...{ values: form, most: BANK_FIELD_MAX, traits: TRAITS, errorOf: missing, set },
+    labelOf: (field: keyof typeof BANK_FIELD_MAX & keyof AccountForm) => t(`field.${field}`),
+  };
   const checked = (field: "swift" | "iban" | "aba", hint?: string) => {
     const known = knownOfNumber(field, form[field]);
     const country = known.is === "good" && known.country !== null ? countryName(known.country, tag) : undefined;
@@ -71,7 +61,7 @@ export function AccountFields({ currencies, onDone }: AccountFieldsProps) {
         broken={known.is === "broken" ? t(BROKEN[field]) : undefined}
         error={problems[field] === "broken" ? t(BROKEN[field]) : missing(field)}
         hint={hint}
-        maxLength={field === "iban" ? 50 : 16}
+        maxLength={BANK_FIELD_MAX[field]}
       />
     );
   };
@@ -81,10 +71,7 @@ export function AccountFields({ currencies, onDone }: AccountFieldsProps) {
       action={t("account.save")}
       isBusy={save.isPending}
       refusal={save.error}
-      isReady={() => {
-        setShowsAll(true);
-        return Object.keys(accountProblems(form, kind)).length === 0;
-      }}
+      isReady={isReady}
       onSend={() => save.mutate(accountRequest(form, kind))}
       onCancel={onDone}
     >
@@ -94,7 +81,7 @@ export function AccountFields({ currencies, onDone }: AccountFieldsProps) {
         items={currencies.map(({ id, name, full_name }) => ({ value: String(id), label: `${name} · ${full_name}` }))}
         onChange={set("currency")}
       />
-      {PLAIN.before.map(plain)}
+      <TextBoxes {...boxes} names={["real_name", "holder_address", "phone"]} />
       {checked("swift", t("check.swiftHint"))}
       <div>
         <p className="mb-1.5 font-medium text-sm">{t("account.kind")}</p>
@@ -112,18 +99,11 @@ export function AccountFields({ currencies, onDone }: AccountFieldsProps) {
         checked("iban")
       ) : (
         <>
-          <TextField
-            label={t("field.account")}
-            value={form.account}
-            onChange={set("account")}
-            error={missing("account")}
-            autoComplete="off"
-            maxLength={40}
-          />
+          <TextBoxes {...boxes} names={["account"]} />
           {checked("aba")}
         </>
       )}
-      {PLAIN.bank.map(plain)}
+      <TextBoxes {...boxes} names={["bank_name", "bank_address", "network"]} />
     </BankFormFrame>
   );
 }

@@ -1,10 +1,10 @@
 /** The form of an address. What its signs say is told while it is typed; what is missing, once it is sent. */
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { PAYEE_NAME_MAX } from "@candor/api/payee-words";
+import { useState } from "react";
 import type { Refusal } from "../../../app/envelope.ts";
-import { FrozenNote, useFrozenButton } from "../../../app/frozen-note.tsx";
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { usePayeeWait } from "../../../app/payee-wait.ts";
-import { Button } from "../../../ui/button.tsx";
+import { StoppableForm } from "../../../shared/form/stoppable-form.tsx";
 import { TextField } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import {
@@ -39,105 +39,89 @@ const ABOUT_ADDRESS: ReadonlySet<string> = new Set(["address-invalid", "address-
 export function AddressFields({ currencies, form, onChange, isChange, isBusy, refusal, onSend }: AddressFieldsProps) {
   const t = useText("payee");
   const wait = usePayeeWait();
-  const own = useRef<HTMLFormElement>(null);
-  const { isFrozen, labelOr } = useFrozenButton();
-  const [tries, setTries] = useState(0);
+  const [showsAll, setShowsAll] = useState(false);
   const [wasCleared, setWasCleared] = useState(false);
-  const showsAll = tries > 0;
   const currency = currencies.find(({ id }) => id === form.currencyId);
   const networks = networksOf(currency);
   const known = knownOf(form, networks);
   const problems = problemsOf(form, networks);
   const isAboutAddress = refusal !== null && ABOUT_ADDRESS.has(refusal.code);
-  // After the faults are drawn: to the first of them.
-  useEffect(() => {
-    if (tries > 0) own.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [tries]);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (problems.length > 0) setTries((count) => count + 1);
-    else onSend(addressRequest(form));
+  const isReady = () => {
+    setShowsAll(true);
+    return problems.length === 0;
   };
   return (
-    <form ref={own} noValidate className="space-y-5 lg:rounded-card lg:bg-surface lg:p-6" onSubmit={send}>
-      <fieldset disabled={isBusy} className="min-w-0 space-y-5">
-        <FrozenNote />
-        <SelectField
-          label={t("form.currency")}
-          value={form.currencyId === null ? "" : String(form.currencyId)}
-          items={[
-            ...(currency === undefined ? [{ value: "", label: t("form.choose") }] : []),
-            ...currencies.map(({ id, name, full_name }) => ({ value: String(id), label: `${name} · ${full_name}` })),
-          ]}
-          onChange={(value) => {
-            const next = currencies.find(({ id }) => String(id) === value);
-            if (next) onChange(choosing(form, next));
-          }}
-        />
-        {currency !== undefined && (
-          <>
-            <NetworkField
-              networks={networks}
-              chosen={form.network}
-              onChoose={(network) => onChange({ ...form, network })}
-              error={showsAll && problems.includes("network") ? t("form.noNetwork") : undefined}
-            />
-            <AddressField
-              value={form.address}
-              known={known}
-              network={networks.find(({ network }) => network === form.network)}
-              showsAll={showsAll}
-              onType={(address) => onChange({ ...form, address })}
-              onTake={(code) => {
-                const next = taking(form, code);
-                setWasCleared(form.memo.trim() !== "" && next.memo === "");
-                onChange(next);
-              }}
-              onUse={(network) => onChange({ ...form, network })}
-              refused={isAboutAddress ? refusal.message : undefined}
-            />
-            {known.is === "good" && <Alike form={form} currency={currency} />}
-            {hasTag(form.network) && (
-              <TextField
-                label={t("form.tag")}
-                value={form.memo}
-                onChange={(memo) => {
-                  setWasCleared(false);
-                  onChange({ ...form, memo });
-                }}
-                hint={wasCleared ? <strong role="status">{t("form.tagCleared")}</strong> : t("form.tagHint")}
-                error={isMemoGood(form) ? undefined : t("form.tagBroken")}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={12}
-              />
-            )}
+    <StoppableForm
+      className="space-y-5 lg:rounded-card lg:bg-surface lg:p-6"
+      action={t("form.save")}
+      isReady={isReady}
+      onSend={() => onSend(addressRequest(form))}
+      isBusy={isBusy}
+      isDisabled={currency === undefined}
+      refusal={isAboutAddress ? undefined : refusal?.message}
+      note={<p className="text-center text-ink-soft text-sm">{t("safety.wait", { wait })}</p>}
+    >
+      <SelectField
+        label={t("form.currency")}
+        value={form.currencyId === null ? "" : String(form.currencyId)}
+        items={[
+          ...(currency === undefined ? [{ value: "", label: t("form.choose") }] : []),
+          ...currencies.map(({ id, name, full_name }) => ({ value: String(id), label: `${name} · ${full_name}` })),
+        ]}
+        onChange={(value) => {
+          const next = currencies.find(({ id }) => String(id) === value);
+          if (next) onChange(choosing(form, next));
+        }}
+      />
+      {currency !== undefined && (
+        <>
+          <NetworkField
+            networks={networks}
+            chosen={form.network}
+            onChoose={(network) => onChange({ ...form, network })}
+            error={showsAll && problems.includes("network") ? t("form.noNetwork") : undefined}
+          />
+          <AddressField
+            value={form.address}
+            known={known}
+            network={networks.find(({ network }) => network === form.network)}
+            showsAll={showsAll}
+            onType={(address) => onChange({ ...form, address })}
+            onTake={(code) => {
+              const next = taking(form, code);
+              setWasCleared(form.memo.trim() !== "" && next.memo === "");
+              onChange(next);
+            }}
+            onUse={(network) => onChange({ ...form, network })}
+            refused={isAboutAddress ? refusal.message : undefined}
+          />
+          {known.is === "good" && <Alike form={form} currency={currency} />}
+          {hasTag(form.network) && (
             <TextField
-              label={t("form.name")}
-              value={form.name}
-              onChange={(name) => onChange({ ...form, name })}
-              hint={isChange ? t("form.replaces", { wait }) : t("form.nameHint")}
+              label={t("form.tag")}
+              value={form.memo}
+              onChange={(memo) => {
+                setWasCleared(false);
+                onChange({ ...form, memo });
+              }}
+              hint={wasCleared ? <strong role="status">{t("form.tagCleared")}</strong> : t("form.tagHint")}
+              error={isMemoGood(form) ? undefined : t("form.tagBroken")}
+              inputMode="numeric"
               autoComplete="off"
-              maxLength={40}
+              maxLength={12}
             />
-          </>
-        )}
-      </fieldset>
-      <p role="alert" className={refusal === null || isAboutAddress ? "hidden" : "text-error-text text-sm"}>
-        {refusal?.message}
-      </p>
-      <Button
-        type="submit"
-        look="primary"
-        size="large"
-        isWide
-        isBusy={isBusy}
-        disabled={currency === undefined || isFrozen}
-      >
-        {labelOr(t("form.save"))}
-      </Button>
-      <p className="text-center text-ink-soft text-sm">{t("safety.wait", { wait })}</p>
-    </form>
+          )}
+          <TextField
+            label={t("form.name")}
+            value={form.name}
+            onChange={(name) => onChange({ ...form, name })}
+            hint={isChange ? t("form.replaces", { wait }) : t("form.nameHint")}
+            autoComplete="off"
+            maxLength={PAYEE_NAME_MAX}
+          />
+        </>
+      )}
+    </StoppableForm>
   );
 }
 

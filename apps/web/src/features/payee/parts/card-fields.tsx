@@ -1,30 +1,27 @@
 /** The form of a bank card. */
-import { useState } from "react";
+import { BANK_FIELD_MAX } from "@candor/api/payee-words";
 import { useText } from "../../../app/i18n.ts";
 import { toast } from "../../../app/toast.ts";
-import { TextField } from "../../../ui/field.tsx";
+import { TextBoxes } from "../../../shared/form/text-boxes.tsx";
+import { useTyped } from "../../../shared/form/use-typed.ts";
 import { type CardForm, cardProblems, cardRequest, EMPTY_CARD, isCardBroken, isCardGood } from "../card-form.ts";
 import { useSaveCard } from "../payee-data.ts";
 import { BankFormFrame } from "./bank-form-frame.tsx";
 import { CheckedField } from "./checked-field.tsx";
 
+const TRAITS = { real_name: { autoComplete: "cc-name" } };
+
 export function CardFields({ onDone }: { readonly onDone: () => void }) {
   const t = useText("payee");
-  const [form, setForm] = useState(EMPTY_CARD);
-  const [showsAll, setShowsAll] = useState(false);
   const save = useSaveCard(() => {
     toast(t("card.saved"), "success");
     onDone();
   });
-  const problems = showsAll ? cardProblems(form) : {};
+  const { form, problems, set, isReady } = useTyped(EMPTY_CARD, cardProblems, save.reset);
   const missing = (field: keyof CardForm) => (problems[field] === "missing" ? t("check.missing") : undefined);
-  const set = (field: keyof CardForm) => (text: string) => {
-    save.reset();
-    setForm({ ...form, [field]: text });
-  };
-  const isReady = () => {
-    setShowsAll(true);
-    return Object.keys(cardProblems(form)).length === 0;
+  const boxes = {
+    ...{ values: form, most: BANK_FIELD_MAX, traits: TRAITS, errorOf: missing, set },
+    labelOf: (field: keyof CardForm) => t(`field.${field}`),
   };
   return (
     <BankFormFrame
@@ -36,14 +33,7 @@ export function CardFields({ onDone }: { readonly onDone: () => void }) {
       onSend={() => save.mutate(cardRequest(form))}
       onCancel={onDone}
     >
-      <TextField
-        label={t("field.real_name")}
-        value={form.real_name}
-        onChange={set("real_name")}
-        error={missing("real_name")}
-        autoComplete="cc-name"
-        maxLength={80}
-      />
+      <TextBoxes {...boxes} names={["real_name"]} />
       <CheckedField
         label={t("field.card_number")}
         value={form.card_number}
@@ -52,22 +42,9 @@ export function CardFields({ onDone }: { readonly onDone: () => void }) {
         broken={isCardBroken(form.card_number) ? t("check.brokenCard") : undefined}
         error={problems.card_number === "broken" ? t("check.brokenCard") : missing("card_number")}
         inputMode="numeric"
-        maxLength={30}
+        maxLength={BANK_FIELD_MAX.card_number}
       />
-      <TextField
-        label={t("field.bank_name")}
-        value={form.bank_name}
-        onChange={set("bank_name")}
-        error={missing("bank_name")}
-        maxLength={60}
-      />
-      <TextField
-        label={t("field.branch")}
-        value={form.branch}
-        onChange={set("branch")}
-        error={missing("branch")}
-        maxLength={80}
-      />
+      <TextBoxes {...boxes} names={["bank_name", "branch"]} />
     </BankFormFrame>
   );
 }

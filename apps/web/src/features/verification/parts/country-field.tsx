@@ -27,6 +27,7 @@ export function CountryField({ id, value, error }: CountryFieldProps) {
         id={id}
         aria-labelledby={`${labelId} ${id}`}
         aria-describedby={`${id}-note`}
+        {...(error !== undefined && { "data-fault": true })}
         onClick={() => navigate("pages/setting/areas")}
         className={classNames(
           "flex min-h-13 w-full items-center justify-between gap-3 rounded-xl border bg-surface px-4 py-2 text-left hover:bg-inset",

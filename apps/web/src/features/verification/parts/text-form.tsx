@@ -1,11 +1,11 @@
 /** The form of level 1 in three groups: typed, checked, read once more, sent. */
 import type { TextField } from "@candor/api/verification-words";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { nowByServer } from "../../../app/clock.ts";
 import { useText } from "../../../app/i18n.ts";
 import { redirect } from "../../../app/navigation.ts";
 import { useStillHere } from "../../../app/still-here.ts";
-import { Button } from "../../../ui/button.tsx";
+import { FlatForm } from "../../../shared/form/flat-form.tsx";
 import { fieldOfRefusal, meansPending } from "../refused-field.ts";
 import { type LevelState, sendTexts } from "../verification-data.ts";
 import { forgetDraft, useDraft } from "../verification-draft.ts";
@@ -14,16 +14,10 @@ import { wantedTexts } from "../verification-view.ts";
 import { AcceptedFields } from "./accepted-fields.tsx";
 import { AccountContacts } from "./account-contacts.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";
-import { fieldId, TextGroups } from "./text-groups.tsx";
+import { TextGroups } from "./text-groups.tsx";
 
 /** Birth dates are judged by the server's day. */
 const today = (): string => new Date(nowByServer()).toISOString().slice(0, 10);
-
-/** Of a choice, its first: a group of them takes no focus that is seen. */
-function focusField(field: TextField): void {
-  const place = document.getElementById(fieldId(field));
-  (place?.querySelector("input") ?? place)?.focus();
-}
 
 /** A refusal where it belongs: at its field, or above the button. */
 interface Refused {
@@ -42,41 +36,38 @@ export function TextForm({ state }: { readonly state: LevelState }) {
   const faults = textFaults(texts, wanted, state.fields, today());
   const isCorrection = state.state === "rejected";
 
-  const review = (event: FormEvent) => {
-    event.preventDefault();
+  const isReady = () => {
     setWasTried(true);
     setRefused(null);
-    const [first] = Object.keys(faults) as TextField[];
-    if (first === undefined) setIsReviewing(true);
-    else focusField(first);
+    return Object.keys(faults).length === 0;
   };
 
   return (
-    <form noValidate className="space-y-4" onSubmit={review}>
-      <p className="text-pretty text-ink-soft leading-relaxed">{t(isCorrection ? "correct.lead" : "text.lead")}</p>
-      <div className="gap-x-4 lg:columns-2 [&>*]:mb-4 [&>*]:break-inside-avoid">
-        <TextGroups
-          state={state}
-          wanted={wanted}
-          texts={texts}
-          today={today()}
-          errorOf={(field) => errorText(field, wasTried ? faults : {}, refused, t)}
-          onChange={() => setRefused(null)}
-        />
-        {!isCorrection && <AccountContacts />}
-        <AcceptedFields state={state} />
-      </div>
-      <div className="mx-auto max-w-xl space-y-4">
-        {refused !== null && refused.field === undefined && (
-          <p role="alert" className="text-error-text text-sm leading-relaxed">
-            {refused.message}
-          </p>
-        )}
-        <Button type="submit" look="primary" size="large" isWide>
-          {t("text.review")}
-        </Button>
-        <p className="text-pretty text-center text-ink-soft text-sm leading-relaxed">{t("privacy")}</p>
-      </div>
+    <>
+      <FlatForm
+        className="space-y-4"
+        action={t("text.review")}
+        isReady={isReady}
+        onSend={() => setIsReviewing(true)}
+        isBusy={false}
+        refusal={refused?.field === undefined ? refused?.message : undefined}
+        footClass="mx-auto max-w-xl space-y-4"
+        note={<p className="text-pretty text-center text-ink-soft text-sm leading-relaxed">{t("privacy")}</p>}
+      >
+        <p className="text-pretty text-ink-soft leading-relaxed">{t(isCorrection ? "correct.lead" : "text.lead")}</p>
+        <div className="gap-x-4 lg:columns-2 [&>*]:mb-4 [&>*]:break-inside-avoid">
+          <TextGroups
+            state={state}
+            wanted={wanted}
+            texts={texts}
+            today={today()}
+            errorOf={(field) => errorText(field, wasTried ? faults : {}, refused, t)}
+            onChange={() => setRefused(null)}
+          />
+          {!isCorrection && <AccountContacts />}
+          <AcceptedFields state={state} />
+        </div>
+      </FlatForm>
       <ReviewSheet
         isOpen={isReviewing}
         onClose={() => setIsReviewing(false)}
@@ -98,7 +89,7 @@ export function TextForm({ state }: { readonly state: LevelState }) {
           );
         }}
       />
-    </form>
+    </>
   );
 }
 

@@ -13,8 +13,7 @@ import { reasonFor } from "../verification-view.ts";
 import { CountryField } from "./country-field.tsx";
 import { OfficerNote } from "./officer-note.tsx";
 
-/** The id of the field's input, for giving it the focus. */
-export const fieldId = (field: TextField): string => `verification-${field}`;
+const fieldId = (field: TextField): string => `verification-${field}`;
 
 const GROUPS = [
   { name: "person", fields: ["first_name", "last_name", "gender", "birth_date"] },
