@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { startTexts } from "./app/i18n.ts";
 import { queryClient } from "./app/query.ts";
 import { Shell } from "./app/shell.tsx";
-import { FIRST_NAMESPACES, routes } from "./routes.tsx";
+import { FIRST_NAMESPACES, routes } from "./features.tsx";
 
 export async function renderFirstPicture(): Promise<string> {
   await startTexts("en", FIRST_NAMESPACES);

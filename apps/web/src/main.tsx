@@ -12,8 +12,8 @@ import { queryClient } from "./app/query.ts";
 import { Shell } from "./app/shell.tsx";
 import { watchMissingCode, watchUpdates } from "./app/update.ts";
 import { followUsedWallet } from "./features/customer/wallet-used.ts";
+import { FIRST_NAMESPACES, routes } from "./features.tsx";
 import { watchNetwork } from "./live/connection.ts";
-import { FIRST_NAMESPACES, routes } from "./routes.tsx";
 import { provideSheetBack } from "./ui/sheet-back.ts";
 import "./styles.css";
 

@@ -1,13 +1,12 @@
 /**
- * Which pages the app has, read from its own table of routes, so that whatever visits them all needs no list to keep. The
- * table is read as text: it cannot be loaded outside a build.
+ * Which pages the app has, read from what its features say of themselves, so that whatever visits them all needs no list to keep.
+ * They are read as text: they cannot be loaded outside a build.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROUTE_PATHS, type RoutePath } from "../../../apps/web/src/app/route-paths.ts";
 
 export interface AppPage {
-  readonly path: RoutePath;
+  readonly path: string;
   /** Only for someone who is signed in. */
   readonly isPrivate: boolean;
   /** For signing in and what goes with it: nothing for someone who is. */
@@ -16,27 +15,39 @@ export interface AppPage {
   readonly hasPrices: boolean;
 }
 
-const PATHS = join(import.meta.dirname, "../../../apps/web/src/app/route-paths.ts");
-const TABLE = join(import.meta.dirname, "../../../apps/web/src/routes.tsx");
+const WEB = join(import.meta.dirname, "../../../apps/web/src");
+const NOUNS = readdirSync(join(WEB, "features"));
+const FEATURES = NOUNS.map((noun) => `features/${noun}/feature.ts`).filter((file) => existsSync(join(WEB, file)));
+const TEXTS = ["app/declared.ts", "features.tsx", ...FEATURES].map((file) => readFileSync(join(WEB, file), "utf8"));
+
+type Pieces = readonly (readonly [address: string, text: string])[];
+
+/** What stands behind each address that begins a line. */
+function byAddress(text: string): Pieces {
+  const [, ...pieces] = text.split(/^ {2,4}"([^"]+)": /m);
+  return pieces.flatMap((piece, at) => (at % 2 === 0 ? [[piece, pieces[at + 1] ?? ""] as const] : []));
+}
+
+const declared: Pieces = TEXTS.flatMap((text) =>
+  byAddress(/interface Routes [^{]*\{\n([\s\S]*?)^ {0,2}\}$/m.exec(text)?.[1] ?? ""),
+);
+const routed: Pieces = TEXTS.flatMap((text) => byAddress(text.split(/^ {2}routes: \{$/m)[1] ?? ""));
+/** They share one page, so the first stands for all. */
+const upcoming = TEXTS.flatMap((text) => /^const UPCOMING = \[\n {2}"([^"]+)"/m.exec(text)?.slice(1) ?? []);
 
 /**
  * Every page that exists once: addresses that lead on to another are left out, and of those that share the page of products
  * not yet open only the first is in.
  *
- * @throws when an address of the app cannot be found in the text of the table
+ * @throws when an address is declared and has no page that can be read, or the other way round
  */
 export function appPages(): readonly AppPage[] {
-  const [, ...pieces] = readFileSync(TABLE, "utf8").split(/^ {2}"([^"]+)": /m);
-  const entries = new Map<string, string>();
-  for (let at = 0; at < pieces.length; at += 2) entries.set(pieces[at] ?? "", pieces[at + 1] ?? "");
-  const all = ROUTE_PATHS.map((path) => ({ path, entry: entries.get(path) ?? "" }));
-  const unread = all.filter(({ entry }) => !/^(upcoming,|\{)/.test(entry));
-  if (unread.length > 0) throw new Error(`no route can be read for ${unread.map(({ path }) => path).join(", ")}`);
-  const isUpcoming = (entry: string) => entry.startsWith("upcoming");
-  const firstUpcoming = all.find(({ entry }) => isUpcoming(entry));
-  return all
-    .filter((one) => (isUpcoming(one.entry) ? one === firstUpcoming : !one.entry.includes("redirectTo:")))
-    .map(({ path, entry }) => ({
+  const [named, read] = [declared, routed].map((pieces) => pieces.map(([path]) => path).sort());
+  if (named?.join() !== read?.join() || upcoming.length !== 1)
+    throw new Error(`the routes cannot be read: ${named?.join(" ")} are declared, ${read?.join(" ")} have a page`);
+  return [...routed, ...upcoming.map((path) => [path, ""] as const)]
+    .filter(([, entry]) => !entry.includes("redirectTo:"))
+    .map(([path, entry]) => ({
       path,
       isPrivate: entry.includes("isPrivate: true"),
       isBare: entry.includes("isBare: true"),
@@ -46,14 +57,11 @@ export function appPages(): readonly AppPage[] {
 
 /** What pages read from their address, by page: names such as "match_id", from the text that declares them. */
 export function appQueries(): ReadonlyMap<string, readonly string[]> {
-  const [, declared = ""] = /^interface RouteQueries \{\n([\s\S]*?)^\}/m.exec(readFileSync(PATHS, "utf8")) ?? [];
-  const [, ...pieces] = declared.split(/^ {2}"([^"]+)": /m);
   const queries = new Map<string, readonly string[]>();
-  for (let at = 0; at < pieces.length; at += 2) {
-    const entry = pieces[at + 1] ?? "";
-    const alike = queries.get(/RouteQueries\["([^"]+)"\]/.exec(entry)?.[1] ?? "") ?? [];
+  for (const [path, entry] of declared) {
+    const alike = queries.get(/Routes\["([^"]+)"\]/.exec(entry)?.[1] ?? "") ?? [];
     const own = [...entry.matchAll(/(\w+)\??: (?:string|")/g)].map(([, name = ""]) => name);
-    queries.set(pieces[at] ?? "", [...alike, ...own]);
+    if (alike.length + own.length > 0) queries.set(path, [...alike, ...own]);
   }
   return queries;
 }

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
-import { routes } from "../routes.tsx";
-import { ROUTE_PATHS } from "./route-paths.ts";
+import { FEATURES, routes } from "../features.tsx";
 import { isRedirect, TAB_PATHS, TABS } from "./route-table.ts";
 import { pageRouteOf } from "./router-view.tsx";
-
-test("no address is listed twice", () => {
-  expect(new Set(ROUTE_PATHS).size).toBe(ROUTE_PATHS.length);
-});
 
 test("pages/quotation/index leads to the market", () => {
   expect(pageRouteOf(routes, "pages/quotation/index")).toBe(routes["pages/market/market"]);
@@ -21,8 +16,13 @@ test.each(TABS)("the tab %s opens a page that marks it", (tab) => {
   expect(!isRedirect(route) && route.tab).toBe(tab);
 });
 
+test("no two features take one address", () => {
+  const taken = FEATURES.flatMap((feature) => Object.keys(feature.routes));
+  expect(taken.filter((path, at) => taken.indexOf(path) !== at)).toEqual([]);
+});
+
 test("every page's code can be loaded", async () => {
-  for (const path of ROUTE_PATHS) {
+  for (const path of Object.keys(routes)) {
     const route = pageRouteOf(routes, path);
     expect(typeof (await route?.load()), path).toBe("function");
   }
