@@ -44,7 +44,7 @@ test("says which bound is reached where the refusal named one", async () => {
   expect(shownText()).toContain("the security of your account");
   await show(<StepUpSheet isOpen why={{ maximum: "1960.5", currency: "USDT" }} onEnd={vi.fn()} />);
   await settle();
-  expect(shownText()).toContain("reach the limit of 1,960.5 USDT");
+  expect(shownText()).toContain("reach the 24-hour limit of 1,960.5 USDT");
 });
 
 test("where nothing was ever answered it is said, with a way to ask again", async () => {

@@ -48,8 +48,18 @@ test("only an empty real account is offered a deposit", async () => {
 test.each([
   [["deposit"], true, ["Deposit crypto or by wire, or practise", "Deposit", "Use the demo account"], []],
   [["deposit"], false, ["Deposit crypto or by wire.", "Deposit"], ["practise", "Use the demo account"]],
-  [["market"], true, ["Deposits are not available", "Use the demo account"], ["Deposit"]],
-  [["market"], false, ["Deposits are not available"], ["Deposit", "demo"]],
+  [
+    ["market"],
+    true,
+    ["TradeTransferAssets", "Deposits are not available", "Use the demo account"],
+    ["Deposit crypto", "DepositTrade"],
+  ],
+  [
+    ["market"],
+    false,
+    ["TradeTransferAssets", "Deposits are not available"],
+    ["Deposit crypto", "DepositTrade", "demo"],
+  ],
 ])("an empty real account is offered no more than is there: %j, demo %j", async (entries, hasDemo, said, unsaid) => {
   signIn({ userId: "1" });
   setAccount("real");
