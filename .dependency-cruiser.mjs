@@ -13,6 +13,7 @@ export const CORE_ORDER = [
   "network",
   "payee",
   "instrument",
+  "tick-log",
   "market-data",
   "desk",
   "notice",
@@ -47,12 +48,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 
 export default {
   forbidden: [
-    forbid(
-      "no-cycles",
-      "a circle has no bottom to stand on",
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-    ),
+    forbid("no-cycles", "a circle has no bottom to stand on, and one of types alone neither", {}, { circular: true }),
     forbid("resolvable", "every import resolves", {}, { couldNotResolve: true, pathNot: "^virtual:" }),
     forbid(
       "money-imports-nothing",

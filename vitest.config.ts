@@ -38,7 +38,7 @@ const FULL_ALONE =
     : [
         ...SCRIPTS.map((name) => `tests/e2e/scripts-${name}.test.ts`),
         "tests/live/sandbox.test.ts",
-        "apps/server/src/core/market-data/log-checkpoints/month.db.test.ts",
+        "apps/server/src/core/tick-log/checkpoints/month.db.test.ts",
       ];
 
 export default defineConfig({

@@ -5,7 +5,11 @@
  */
 import { PERIODS, type Period } from "@candor/api/market";
 import { instantOf } from "@candor/money/money";
-import { barsUpTo, type ChartQuestion, chartAnswer } from "../apps/server/src/core/market-data/candle-test-support.ts";
+import {
+  barsUpTo,
+  type ChartQuestion,
+  chartAnswer,
+} from "../apps/server/src/core/market-data/candles/candle-test-support.ts";
 import type { Database } from "../apps/server/src/platform/database/database.ts";
 import type { Figure } from "./figure.ts";
 import { onTempPostgres } from "./temp-postgres.ts";

@@ -5,7 +5,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDemonstration } from "../apps/server/src/core/market-data/log-checkpoints/demonstration-test-support.ts";
+import { openDemonstration } from "../apps/server/src/core/market-data/feeds/demonstration-test-support.ts";
 import { manualClock } from "../apps/server/src/platform/clock.ts";
 import { createDatabase, type Database } from "../apps/server/src/platform/database/database.ts";
 import { migrate } from "../apps/server/src/platform/database/migrate.ts";

@@ -33,7 +33,7 @@ import { rateOf } from "@candor/money/money";
 import {
   type SimulatedPrices,
   simulatedPrices,
-} from "../apps/server/src/core/market-data/simulated-prices-test-support.ts";
+} from "../apps/server/src/core/market-data/feeds/simulated-prices-test-support.ts";
 import type { Figure } from "./figure.ts";
 import { recordedGaps } from "./recorded-gaps.ts";
 import { optionsOn } from "./simulated-options.ts";

@@ -8,10 +8,13 @@ import { join } from "node:path";
 import { type Instant, instantOf, lotsOf, rateOf } from "@candor/money/money";
 import { createDesk } from "../apps/server/src/core/desk/desk.ts";
 import type { Instruments } from "../apps/server/src/core/instrument/instrument.ts";
+import {
+  instrumentLike,
+  seededInstruments,
+} from "../apps/server/src/core/instrument/seeded-instruments-test-support.ts";
 import { createLedger, type Ledger } from "../apps/server/src/core/ledger/ledger.ts";
-import { openBusyMarket } from "../apps/server/src/core/market-data/ingest-test-support.ts";
 import type { Tick } from "../apps/server/src/core/market-data/market-data.ts";
-import { instrumentLike, seededInstruments } from "../apps/server/src/core/market-data/market-data-test-support.ts";
+import { openBusyMarket } from "../apps/server/src/core/market-data/pricing/ingest-test-support.ts";
 import { createInProcessBus } from "../apps/server/src/platform/bus/bus.ts";
 import { type ManualClock, manualClock } from "../apps/server/src/platform/clock.ts";
 import type { Connection, Database } from "../apps/server/src/platform/database/database.ts";

@@ -13,7 +13,7 @@ import { lotsOf, priceTicksOf, type Rate, rateOf } from "@candor/money/money";
 import {
   type SimulatedPrices,
   seededInstruments,
-} from "../apps/server/src/core/market-data/simulated-prices-test-support.ts";
+} from "../apps/server/src/core/market-data/feeds/simulated-prices-test-support.ts";
 import { gapOf } from "../apps/server/src/products/contract-order/contract-cover.ts";
 
 const RECORDED = join(import.meta.dirname, "../../shared/data/market");

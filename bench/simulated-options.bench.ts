@@ -2,7 +2,7 @@
  * What betting against the last change of a price brings on the product's own simulated markets, by a new secret at each run: the
  * steps in which a price is written must not tell which option wins. Told beside what it brought before the steps counted.
  */
-import { simulatedPrices } from "../apps/server/src/core/market-data/simulated-prices-test-support.ts";
+import { simulatedPrices } from "../apps/server/src/core/market-data/feeds/simulated-prices-test-support.ts";
 import type { Figure } from "./figure.ts";
 import { optionsOn, type SimulatedOptions } from "./simulated-options.ts";
 

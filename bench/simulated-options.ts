@@ -10,7 +10,7 @@ import type { PriceTicks } from "@candor/money/money";
 import {
   SIMULATED_FROM,
   type SimulatedPrices,
-} from "../apps/server/src/core/market-data/simulated-prices-test-support.ts";
+} from "../apps/server/src/core/market-data/feeds/simulated-prices-test-support.ts";
 
 const FIRST_MS = 310_000;
 /** An order at any instant is asked for so often. */

@@ -6,9 +6,9 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeVolume } from "../apps/server/src/core/market-data/log-volume-test-support.ts";
+import { seededInstruments } from "../apps/server/src/core/instrument/seeded-instruments-test-support.ts";
+import { writeVolume } from "../apps/server/src/core/market-data/feeds/log-volume-test-support.ts";
 import type { Tick } from "../apps/server/src/core/market-data/market-data.ts";
-import { seededInstruments } from "../apps/server/src/core/market-data/market-data-test-support.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
 import { createDatabase, type Database } from "../apps/server/src/platform/database/database.ts";
 import { migrate } from "../apps/server/src/platform/database/migrate.ts";

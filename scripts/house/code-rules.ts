@@ -45,6 +45,12 @@ export const codeRules: readonly Rule[] = [
       /(insert\s+into|update|delete\s+from|truncate)\s+(only\s+)?"?ledger_\w+/i.exec(text)?.[0] ??
       /\.(insertInto|updateTable|deleteFrom)\(\s*["'`]ledger_\w+/.exec(text)?.[0],
   ),
+  fileRule(
+    "doors-alone-re-export",
+    "what others may use of a module is re-exported by its door, the file named after its folder; there are no barrels",
+    (path) => isProductSource(path) && !/^apps\/server\/src\/core\/([^/]+)\/\1\.ts$/.test(path),
+    ({ text }) => /^export \{[^}]*\} from /m.exec(text)?.[0],
+  ),
   lineRule({
     name: "no-floating-point-near-money",
     why: "amounts are exact: no parseFloat, toFixed or chance in the server and the packages",

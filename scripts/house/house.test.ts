@@ -34,6 +34,10 @@ const plants: Readonly<Record<string, Plant>> = {
     broken: { "apps/server/src/core/desk/desk-store.ts": "`update ledger_account set posted = 1`" },
     sound: { [LEDGER]: "`update ledger_account set posted = 1`", [DESK]: "`select 1 from ledger_account`" },
   },
+  "doors-alone-re-export": {
+    broken: { "apps/server/src/core/desk/desk-items.ts": 'export { queue } from "./desk-queue.ts";' },
+    sound: { [DESK]: 'export { queue } from "./desk-queue.ts";\nexport type { Item } from "./desk-items.ts";' },
+  },
   "no-floating-point-near-money": {
     broken: { "packages/engine/src/fees.ts": "const fee = parseFloat(text);" },
     sound: { "packages/engine/src/fees.ts": "// never parseFloat\nconst fee = parseAmount(text);" },

@@ -10,12 +10,8 @@
  */
 import type { OperatorRole } from "@candor/api/operator-words";
 import type { ComponentType } from "react";
+import type { PageProps } from "./app/page-props.ts";
 import type { TextKey } from "./app/text-keys.ts";
-
-export interface PageProps {
-  /** What follows the page's name in the address, such as an id. */
-  readonly rest: string;
-}
 
 export interface AdminPage {
   /** The first part of its address. */

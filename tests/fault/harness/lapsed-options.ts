@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isWhole } from "@candor/engine/log-wire";
 import { ENTRY_WITHIN_MS } from "@candor/engine/option-order";
 import { unpackContent } from "@candor/engine/tick-packing";
-import { tickLogTools } from "../../../apps/server/src/core/market-data/market-data.ts";
+import { tickLogTools } from "../../../apps/server/src/core/tick-log/tick-log.ts";
 import type { Database } from "../../../apps/server/src/platform/database/database.ts";
 
 /** A minute of the log and more. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isWhole } from "@candor/engine/log-wire";
 import { GRID_MS } from "@candor/engine/price-rules";
 import { unpackContent } from "@candor/engine/tick-packing";
-import { tickLogTools } from "../../../apps/server/src/core/market-data/market-data.ts";
+import { tickLogTools } from "../../../apps/server/src/core/tick-log/tick-log.ts";
 import type { Database } from "../../../apps/server/src/platform/database/database.ts";
 
 export interface EndedOptions {

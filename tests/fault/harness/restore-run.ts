@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { uploadPicture } from "../../e2e/harness/pictures.ts";
 import { type CandorProcess, startProcess } from "./candor-process.ts";
 import { callFrom, registerFrom } from "./loopback-client.ts";
-import { GENEROUS, type Looked, lookAtRestored, ordersOf, runCommand } from "./restored-look.ts";
+import { type Customer, GENEROUS, type Looked, lookAtRestored, ordersOf, runCommand } from "./restored-look.ts";
 
 const CUSTOMERS = 4;
 const LANES = 2;
@@ -17,22 +17,6 @@ const LANES = 2;
 const BETWEEN_ORDERS_MS = 50;
 const PRICED_WITHIN_MS = 15_000;
 const BETWEEN_MS = 1_500;
-
-/** An order as its customer knows it: times of this machine's clock, in milliseconds. */
-export interface Told {
-  readonly id: string;
-  readonly sentAt: number;
-  readonly answeredAt: number;
-}
-
-export interface Customer {
-  readonly name: string;
-  readonly address: string;
-  readonly token: string;
-  readonly orders: Told[];
-  /** Path of the picture that they uploaded. */
-  readonly picture: string;
-}
 
 export interface RestorePlan {
   /** Restored to their end, each right after it was made. */

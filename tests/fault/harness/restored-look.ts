@@ -10,7 +10,6 @@ import { faultsOfBooks } from "../../e2e/harness/books.ts";
 import { stopLeftPostgres } from "../../e2e/harness/left-postgres.ts";
 import { freePort } from "../../machine/free-port.ts";
 import { callFrom, PASSWORD } from "./loopback-client.ts";
-import type { Customer } from "./restore-run.ts";
 
 const SOURCES = join(import.meta.dirname, "../../../apps/server/src");
 /** Enough for a test that looks through all that it made. */
@@ -116,4 +115,20 @@ export async function runCommand(program: string, words: readonly string[]): Pro
   const args = ["--disable-warning=ExperimentalWarning", join(SOURCES, "commands", program), ...words];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return stdout;
+}
+
+/** An order as its customer knows it: times of this machine's clock, in milliseconds. */
+export interface Told {
+  readonly id: string;
+  readonly sentAt: number;
+  readonly answeredAt: number;
+}
+
+export interface Customer {
+  readonly name: string;
+  readonly address: string;
+  readonly token: string;
+  readonly orders: Told[];
+  /** Path of the picture that they uploaded. */
+  readonly picture: string;
 }

@@ -1,7 +1,8 @@
 /** One page: its code fetched when it is opened, refused by role, and a failure that takes nothing else with it. */
 import { Button, Result, Spin, Typography } from "antd";
 import { Component, type ComponentType, type ReactNode, Suspense, use } from "react";
-import type { AdminPage, PageProps } from "../pages.ts";
+import type { AdminPage } from "../pages.ts";
+import type { PageProps } from "./page-props.ts";
 import { addressOf, go } from "./place.ts";
 import { mayOpen, useDuty } from "./session.ts";
 import { useText } from "./texts.ts";

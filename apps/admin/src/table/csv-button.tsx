@@ -4,7 +4,7 @@ import { useTask } from "../app/task.ts";
 import { useText } from "../app/texts.ts";
 import { allPages, type ListPage } from "./all-pages.ts";
 import { csvText, saveCsv } from "./csv-file.ts";
-import type { QueueColumn } from "./queue-table.tsx";
+import type { QueueColumn } from "./queue-columns.ts";
 
 interface CsvButtonProps<Row> {
   readonly name: string;

@@ -1,6 +1,7 @@
 /** The columns of a queue as Ant Design's table takes them, and what it says when somebody sorts or filters. Pure. */
 import type { TableProps } from "antd";
-import type { QueueColumn } from "./queue-table.tsx";
+import type { ReactNode } from "react";
+import type { CsvCell } from "./csv-file.ts";
 import type { QueueView } from "./queue-view.ts";
 
 type AntColumn<Row> = NonNullable<TableProps<Row>["columns"]>[number];
@@ -49,4 +50,18 @@ export function changeOf<Row>(
     order: one?.order === "descend" ? "desc" : "asc",
     filters: Object.fromEntries([...others, ...chosen]),
   };
+}
+
+export interface QueueColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly show: (row: Row) => ReactNode;
+  /** As it stands in a file. */
+  readonly csv: (row: Row) => CsvCell;
+  /** What the server calls this order; without it the column cannot be sorted by. */
+  readonly sort?: string;
+  /** Choices of a filter that the server knows under the column's key; one at a time. */
+  readonly filters?: readonly { readonly value: string; readonly text: string }[];
+  readonly width?: number;
+  readonly align?: "end";
 }

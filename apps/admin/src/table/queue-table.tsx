@@ -12,24 +12,9 @@ import { useEndpoint } from "../app/query.ts";
 import { useText } from "../app/texts.ts";
 import type { ListPage } from "./all-pages.ts";
 import { CsvButton } from "./csv-button.tsx";
-import type { CsvCell } from "./csv-file.ts";
-import { antColumns, changeOf } from "./queue-columns.ts";
+import { antColumns, changeOf, type QueueColumn } from "./queue-columns.ts";
 import { PAGE_SIZES, type QueueView, queryOf, readView } from "./queue-view.ts";
 import { SearchField } from "./search-field.tsx";
-
-export interface QueueColumn<Row> {
-  readonly key: string;
-  readonly title: string;
-  readonly show: (row: Row) => ReactNode;
-  /** As it stands in a file. */
-  readonly csv: (row: Row) => CsvCell;
-  /** What the server calls this order; without it the column cannot be sorted by. */
-  readonly sort?: string;
-  /** Choices of a filter that the server knows under the column's key; one at a time. */
-  readonly filters?: readonly { readonly value: string; readonly text: string }[];
-  readonly width?: number;
-  readonly align?: "end";
-}
 
 interface ListAnswer<Row> {
   readonly list: readonly Row[];

@@ -2,7 +2,7 @@
  * What a restored database has to say and to end before anybody uses it (DOMAIN section 14): everything that may have been used in
  * the time that was lost, and an entry of the tick log that names what was kept. In one transaction, as the owner of the tables.
  */
-import { tickLogTools } from "../core/market-data/market-data.ts";
+import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import type { Manifest } from "../platform/backup/manifest.ts";
 import { systemClock } from "../platform/clock.ts";
 import { type Connection, createDatabase } from "../platform/database/database.ts";

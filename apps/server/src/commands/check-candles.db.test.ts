@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { instantOf } from "@candor/money/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addHistory } from "../core/market-data/bar-backfill.ts";
-import { SCRIPT_START, ScriptedMarket } from "../core/market-data/scripted-market-test-support.ts";
-import type { Bar } from "../core/market-data/tick.ts";
+import { addHistory } from "../core/market-data/candles/bar-backfill.ts";
+import { SCRIPT_START, ScriptedMarket } from "../core/market-data/feeds/scripted-market-test-support.ts";
+import type { Bar } from "../core/market-data/model/bar.ts";
 import { runCommand } from "./command-test-support.ts";
 
 const BTC = 1;

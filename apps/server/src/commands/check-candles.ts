@@ -2,7 +2,7 @@
  * `npm run candles`: makes the bars of every period again out of the tick log and holds the stored ones against them, or has
  * lost ones again. What is stored is never changed. Exit code 0: they are the same; 2: they are not.
  */
-import { type CandleReport, tickLogTools } from "../core/market-data/market-data.ts";
+import { type CandleReport, checkCandles } from "../core/market-data/market-data.ts";
 import { isoOf } from "../platform/clock.ts";
 import { runStoredCommand } from "./stored-command.ts";
 
@@ -32,7 +32,7 @@ await runStoredCommand(HELP, ["instrument"], ({ words, flags }) => {
   if (!["check", "restore"].includes(verb) || rest.length > 0) return undefined;
   const isRestoring = verb === "restore";
   return async (database) => {
-    const report = await tickLogTools.checkCandles(database, { symbol: flags.instrument, isRestoring });
+    const report = await checkCandles(database, { symbol: flags.instrument, isRestoring });
     const isSame = report.different === 0 && (report.missing === 0 || isRestoring);
     return { text: sentenceOf(report, isRestoring), exitCode: isSame ? 0 : NOT_THE_SAME };
   };

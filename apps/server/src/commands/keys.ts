@@ -5,8 +5,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { LogKey } from "@candor/engine/log-key";
-import { tickLogTools } from "../core/market-data/market-data.ts";
 import { pushSubscriptions } from "../core/notice/notice.ts";
+import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { giveUpSealed } from "../main/given-up-seals.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";

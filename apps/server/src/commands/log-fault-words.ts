@@ -1,5 +1,5 @@
 /** What each fault of the tick log means, for whoever runs the check. The code stands beside the words: programs and searches use it. */
-import type { ReportedFault } from "../core/market-data/market-data.ts";
+import type { ReportedFault } from "../core/tick-log/tick-log.ts";
 import { KEY_FAULT_WORDS } from "./receipt-fault-words.ts";
 
 type LogFault = Exclude<ReportedFault["fault"], "unreadable">;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { OPERATOR_ROLES, type OperatorRole } from "@candor/api/operator-words";
 import {
   addOperator,
-  checkActs,
+  checkChain,
   enrolAnew,
   listOperators,
   type OperatorFacts,
@@ -69,7 +69,7 @@ async function revoke(database: Database, name: string): Promise<string> {
 
 async function check(database: Database, config: Config) {
   const sealing = await sealingKeysOf(database, join(config.dataDir, "keys"));
-  const { is_whole, count, head_hash, faults } = await checkActs(database, sealing);
+  const { is_whole, count, head_hash, faults } = await checkChain(database, sealing);
   const end = head_hash === null ? "" : ` Its end: ${head_hash}`;
   if (is_whole) return `The chain of ${count} acts is whole.${end}`;
   const lines = faults.map(

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { FoldedLog } from "../core/market-data/log-checkpoints/fold-test-support.ts";
+import { FoldedLog } from "../core/tick-log/checkpoints/fold-test-support.ts";
 import { hasHeads } from "./restored-store.ts";
 
 let log: FoldedLog;

@@ -19,7 +19,7 @@ import {
   type SumChainFault,
 } from "@candor/engine/sum-head-chain";
 import type { Instant } from "@candor/money/money";
-import { tickLogTools } from "../core/market-data/market-data.ts";
+import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { askServer } from "../platform/bus/ask-server.ts";
 import { isoOf } from "../platform/clock.ts";
 import type { Reader } from "../platform/database/database.ts";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FoldedLog } from "../core/market-data/log-checkpoints/fold-test-support.ts";
-import { exportHeads } from "../core/market-data/log-export/export-heads.ts";
-import { TestLog } from "../core/market-data/tick-log-test-support.ts";
+import { FoldedLog } from "../core/tick-log/checkpoints/fold-test-support.ts";
+import { exportHeads } from "../core/tick-log/export/export-heads.ts";
+import { TestLog } from "../core/tick-log/tick-log-test-support.ts";
 import { runCommand } from "./command-test-support.ts";
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Instant, instantOf } from "@candor/money/money";
-import { type LogQuestion, type LogReport, type ReportedFault, tickLogTools } from "../core/market-data/market-data.ts";
+import { type LogQuestion, type LogReport, type ReportedFault, tickLogTools } from "../core/tick-log/tick-log.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import { TICK_RETENTION_DAYS_MIN } from "../platform/config/config-table.ts";

@@ -7,7 +7,7 @@ import { headOfWire } from "@candor/engine/log-wire";
 import { type ReceiptReport, verifyReceipt } from "@candor/engine/receipt-verifier";
 import type { WireReceipt } from "@candor/engine/receipt-wire";
 import { isSameBytes } from "@candor/engine/tick-block";
-import { tickLogTools } from "../core/market-data/market-data.ts";
+import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { messageOf, StartRefused } from "../platform/process/start-refused.ts";
 import { type SaidFault, wordsOfFault } from "./receipt-fault-words.ts";
 

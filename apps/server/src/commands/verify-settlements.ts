@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { createInstruments } from "../core/instrument/instrument.ts";
 import { createLedger } from "../core/ledger/ledger.ts";
-import { tickLogTools } from "../core/market-data/market-data.ts";
+import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { createInProcessBus } from "../platform/bus/bus.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";

@@ -1,7 +1,12 @@
 /** The books, proofs of what is owed, the care for customers and the operators' list of instruments, as the server has them. */
 import { join } from "node:path";
+import type { Customers } from "../core/customer/customer.ts";
 import type { AnyProposalKind } from "../core/four-eyes/four-eyes.ts";
-import { tickLogTools } from "../core/market-data/market-data.ts";
+import type { Instruments } from "../core/instrument/instrument.ts";
+import type { Ledger } from "../core/ledger/ledger.ts";
+import type { MarketData } from "../core/market-data/market-data.ts";
+import type { Notices } from "../core/notice/notice.ts";
+import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import type { Verifications } from "../core/verification/verification.ts";
 import type { Route } from "../platform/http/route.ts";
 import { sendMessage } from "../platform/messages/message-outbox.ts";
@@ -15,7 +20,6 @@ import { registerLiabilityJobs } from "../products/liability-proof/liability-job
 import { type LiabilityDeps, liabilityRoutes } from "../products/liability-proof/liability-proof.ts";
 import type { Base } from "./base.ts";
 import { delivers } from "./message-ways.ts";
-import type { Rooms } from "./rooms.ts";
 
 interface Wired {
   figures(): Promise<BooksFigures>;
@@ -23,9 +27,14 @@ interface Wired {
   readonly proposalKinds: readonly AnyProposalKind[];
 }
 
-type Needed = Pick<Rooms, "ledger" | "customers" | "instruments" | "marketData" | "notices"> & {
+interface Needed {
+  readonly ledger: Ledger;
+  readonly customers: Customers;
+  readonly instruments: Instruments;
+  readonly marketData: MarketData;
+  readonly notices: Notices;
   readonly verifications: Pick<Verifications, "verifiedName">;
-};
+}
 
 /** Registers its jobs, so call it before they start. */
 export function booksOf(base: Base, rooms: Needed): Wired {

@@ -4,7 +4,7 @@
  */
 import pg from "pg";
 import { chooseInstallation, type Installation } from "../core/installation/installation.ts";
-import { tickLogTools } from "../core/market-data/market-data.ts";
+import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { type BackupUpkeep, startBackupUpkeep } from "../platform/backup/backup-upkeep.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";

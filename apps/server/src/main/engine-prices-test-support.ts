@@ -2,12 +2,12 @@
 
 import type { Prices } from "../core/desk/desk-test-support.ts";
 import type { Instrument, Instruments } from "../core/instrument/instrument.ts";
-import type { Feed } from "../core/market-data/feed.ts";
+import type { Feed } from "../core/market-data/feeds/feed.ts";
 import type { TickListener } from "../core/market-data/market-data.ts";
-import type { MarketDataEngine } from "../core/market-data/market-data-engine.ts";
-import { freshnessOf } from "../core/market-data/price-freshness.ts";
-import type { Tick } from "../core/market-data/tick.ts";
-import { readKeptTicksAfter } from "../core/market-data/tick-log.ts";
+import { freshnessOf } from "../core/market-data/model/price-freshness.ts";
+import type { MarketDataEngine } from "../core/market-data/pricing/market-data-engine.ts";
+import { readKeptTicksAfter } from "../core/tick-log/log-writer.ts";
+import type { Tick } from "../core/tick-log/tick.ts";
 
 export interface EnginePrices extends Prices {
   /** Announces ticks that are durable. */

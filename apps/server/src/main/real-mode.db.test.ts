@@ -1,8 +1,8 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkBooks } from "../core/ledger/ledger.ts";
-import type { ScriptedFeed } from "../core/market-data/scripted-feed-test-support.ts";
-import { ScriptedMarket } from "../core/market-data/scripted-market-test-support.ts";
+import type { ScriptedFeed } from "../core/market-data/feeds/scripted-feed-test-support.ts";
+import { ScriptedMarket } from "../core/market-data/feeds/scripted-market-test-support.ts";
 import { openTestDesk, type TestDesk } from "../products/spot-order/spot-order-test-support.ts";
 import { type EnginePrices, enginePrices } from "./engine-prices-test-support.ts";
 

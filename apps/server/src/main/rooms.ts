@@ -11,17 +11,13 @@ import { createDesk, createRemoteDesk, type Desk } from "../core/desk/desk.ts";
 import { createFourEyes } from "../core/four-eyes/four-eyes.ts";
 import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
 import { createLedger, type Ledger, withoutMoving } from "../core/ledger/ledger.ts";
-import {
-  createMarketData,
-  createMirroredMarketData,
-  type MarketData,
-  tickLogTools,
-} from "../core/market-data/market-data.ts";
+import { createMarketData, createMirroredMarketData, type MarketData } from "../core/market-data/market-data.ts";
 import { createNetworks, type Networks, readNetworksOfCurrencies } from "../core/network/network.ts";
 import { createNotices, type Notices } from "../core/notice/notice.ts";
 import { createOperators, type Operators } from "../core/operator/operator.ts";
 import { createPayees, type Payees } from "../core/payee/payee.ts";
 import { createSecondFactors } from "../core/second-factor/second-factor.ts";
+import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { KeyUse } from "../platform/encryption/installation-keys.ts";

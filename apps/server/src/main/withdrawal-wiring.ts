@@ -6,14 +6,17 @@ import type { Networks } from "../core/network/network.ts";
 import type { Notices } from "../core/notice/notice.ts";
 import type { Payees } from "../core/payee/payee.ts";
 import type { SecondFactors } from "../core/second-factor/second-factor.ts";
+import { type EvmNode, evmNode } from "../platform/evm/evm-node.ts";
 import { sendMessage } from "../platform/messages/message-outbox.ts";
-import { type ChainNodePort, createChainReader } from "../products/withdrawal/chain-reader.ts";
-import { evmNode } from "../products/withdrawal/evm-node.ts";
+import { createChainReader } from "../products/withdrawal/chain-reader.ts";
 import { createWithdrawals, type Withdrawals } from "../products/withdrawal/withdrawal.ts";
 import type { Base } from "./base.ts";
 import { delivers } from "./message-ways.ts";
 import { samplePayer } from "./sandbox/sample-payer.ts";
 import { registerWithdrawalNotices } from "./withdrawal-notices.ts";
+
+/** Payments are looked at every minute: a node that is away is asked again then. */
+const LOOKED_AT = { patienceMs: 5_000, triesMax: 2 };
 
 interface WithdrawalRooms {
   readonly ledger: Ledger;
@@ -40,11 +43,11 @@ export function withdrawalsOf(
   });
 }
 
-function nodesOf({ config }: Base, networks: Networks): ReadonlyMap<string, ChainNodePort> {
-  const nodes = new Map<string, ChainNodePort>();
+function nodesOf({ config }: Base, networks: Networks): ReadonlyMap<string, EvmNode> {
+  const nodes = new Map<string, EvmNode>();
   for (const [network, address] of config.depositRpcUrls) {
     const chainId = networks.network(network)?.chainId;
-    if (chainId) nodes.set(network, evmNode(address, chainId));
+    if (chainId) nodes.set(network, evmNode({ address, chainId, ...LOOKED_AT }));
   }
   return nodes;
 }

@@ -1,7 +1,7 @@
 /** The sheet itself on Base UI's dialog: focus is kept inside and given back, Escape and the scrim close it. */
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { SheetProps } from "./sheet.tsx";
+import type { ReactNode } from "react";
 
 export function SheetDialog({
   isOpen,
@@ -46,4 +46,18 @@ export function SheetDialog({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+export interface SheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+  /** What has the focus when it opens; where left out, or nowhere, the first that can have it. */
+  readonly focusFirst?: () => HTMLElement | null;
+  /** Where the focus goes when it closes; where left out, or nowhere, to what opened it. */
+  readonly focusAfter?: () => HTMLElement | null;
+  /** Stays in sight below what scrolls: the action. */
+  readonly footer?: ReactNode;
 }

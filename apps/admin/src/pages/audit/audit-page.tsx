@@ -6,7 +6,8 @@ import { type Term, useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
 import { csvInstant } from "../../table/csv-file.ts";
 import { FilterChoice, FilterField } from "../../table/filter-field.tsx";
-import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
+import type { QueueColumn } from "../../table/queue-columns.ts";
+import { QueueTable, type RowOf } from "../../table/queue-table.tsx";
 import { detailsText } from "./act-details.ts";
 import { ChainCheck } from "./chain-check.tsx";
 

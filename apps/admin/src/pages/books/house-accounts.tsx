@@ -6,7 +6,8 @@ import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
 import { type Term, useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
-import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
+import type { QueueColumn } from "../../table/queue-columns.ts";
+import { QueueTable, type RowOf } from "../../table/queue-table.tsx";
 
 const LIST = "GET /operator/books/house";
 const KINDS = ["desk", "fees", "insurance", "treasury", "rounding", "external"] as const;

@@ -1,5 +1,5 @@
 /** What the site says: the list of everything, and one item with its words in every language. */
-import type { PageProps } from "../../pages.ts";
+import type { PageProps } from "../../app/page-props.ts";
 import { ContentDetail } from "./content-detail.tsx";
 import { ContentQueue } from "./content-queue.tsx";
 

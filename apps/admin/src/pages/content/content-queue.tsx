@@ -10,7 +10,8 @@ import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
 import { Decide } from "../../decision/decide.tsx";
 import { csvInstant } from "../../table/csv-file.ts";
-import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
+import type { QueueColumn } from "../../table/queue-columns.ts";
+import { QueueTable, type RowOf } from "../../table/queue-table.tsx";
 import { mayWrite, standingOf, toneOf } from "./content-words.ts";
 
 const LIST = "GET /operator/content/list";

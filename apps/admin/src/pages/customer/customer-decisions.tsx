@@ -1,4 +1,6 @@
 /** What operators propose for one customer: a freeze or a restriction, its end, a credit. Another operator has to approve each. */
+
+import type { WireResponse } from "@candor/api/api";
 import { FREEZE_CAUSES, FREEZE_DAYS_MAX, type FreezeCause } from "@candor/api/care-words";
 import { RESTRICTION_WORDS_MAX, RESTRICTIONS_OFFERED, type Restriction } from "@candor/api/restriction-words";
 import { Form, Input, InputNumber, Select } from "antd";
@@ -6,7 +8,6 @@ import { useDuty } from "../../app/session.ts";
 import { useText } from "../../app/texts.ts";
 import { Propose } from "../../decision/propose.tsx";
 import { TypedField } from "../../decision/typed-field.tsx";
-import type { Person } from "./customer-detail.tsx";
 
 const MAY_FREEZE = ["support", "compliance", "admin"];
 const MAY_CREDIT = ["finance", "admin"];
@@ -133,3 +134,5 @@ function FreezeFields() {
     </>
   );
 }
+
+export type Person = WireResponse<"POST /operator/customer/detail">;

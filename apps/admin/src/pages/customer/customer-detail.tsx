@@ -1,5 +1,4 @@
 /** One customer: how things are with them, and what operators may do. Each tab is a look that is written down. */
-import type { WireResponse } from "@candor/api/api";
 import { LANGUAGE_NAMES, type Language } from "@candor/api/language";
 import { Alert, Table, Tabs } from "antd";
 import { groupDigits } from "../../app/format.ts";
@@ -11,12 +10,10 @@ import { useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
 import { FactTable } from "../../decision/fact-table.tsx";
 import { RecordFrame } from "../../decision/record-frame.tsx";
-import { CustomerDecisions } from "./customer-decisions.tsx";
+import { CustomerDecisions, type Person } from "./customer-decisions.tsx";
 import { EventRows, LineRows, SessionRows } from "./customer-records.tsx";
 import { ONCE } from "./look-once.ts";
 import { RelatedRows } from "./related-rows.tsx";
-
-export type Person = WireResponse<"POST /operator/customer/detail">;
 
 export function CustomerDetail({ uid }: { readonly uid: string }) {
   const text = useText("customer");

@@ -1,5 +1,5 @@
 /** Customers: finding somebody, and everything about one person. */
-import type { PageProps } from "../../pages.ts";
+import type { PageProps } from "../../app/page-props.ts";
 import { CustomerDetail } from "./customer-detail.tsx";
 import { CustomerSearch } from "./customer-search.tsx";
 

@@ -4,7 +4,8 @@ import { Moment } from "../../app/moment.tsx";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
 import { csvInstant } from "../../table/csv-file.ts";
-import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
+import type { QueueColumn } from "../../table/queue-columns.ts";
+import { QueueTable, type RowOf } from "../../table/queue-table.tsx";
 
 const LIST = "POST /operator/customer/search";
 /** Each look is written down: it does not look again by itself. */

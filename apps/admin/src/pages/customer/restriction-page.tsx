@@ -2,7 +2,8 @@
 import { Moment } from "../../app/moment.tsx";
 import { useText } from "../../app/texts.ts";
 import { csvInstant } from "../../table/csv-file.ts";
-import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
+import type { QueueColumn } from "../../table/queue-columns.ts";
+import { QueueTable, type RowOf } from "../../table/queue-table.tsx";
 
 const LIST = "POST /operator/customer/restrictions";
 /** It does not look again by itself. */

@@ -6,7 +6,8 @@ import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
 import { AllowanceLeft } from "../../decision/allowance-left.tsx";
 import { csvInstant } from "../../table/csv-file.ts";
-import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
+import type { QueueColumn } from "../../table/queue-columns.ts";
+import { QueueTable, type RowOf } from "../../table/queue-table.tsx";
 import { CLAIM_KEYS, type ClaimPage } from "./claim-kind.ts";
 import { toneOf } from "./claim-words.ts";
 

@@ -1,5 +1,5 @@
 /** Proofs of deposits, by network and at the bank: the queue with the chain watcher's state, and one proof. */
-import type { PageProps } from "../../pages.ts";
+import type { PageProps } from "../../app/page-props.ts";
 import { ChainWatch } from "./chain-watch.tsx";
 import { ClaimDetail } from "./claim-detail.tsx";
 import { ClaimQueue } from "./claim-queue.tsx";

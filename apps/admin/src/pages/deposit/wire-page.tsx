@@ -1,5 +1,5 @@
 /** Announced wires: the queue, and one with its proof. */
-import type { PageProps } from "../../pages.ts";
+import type { PageProps } from "../../app/page-props.ts";
 import { ClaimDetail } from "./claim-detail.tsx";
 import { ClaimQueue } from "./claim-queue.tsx";
 

@@ -1,4 +1,6 @@
 /** What administrators do about operators. */
+
+import type { WireResponse } from "@candor/api/api";
 import { OPERATOR_NAME, OPERATOR_ROLES, type OperatorRole } from "@candor/api/operator-words";
 import { Checkbox, Flex, Form, Input } from "antd";
 import { call } from "../../app/api-client.ts";
@@ -9,7 +11,6 @@ import { Decide } from "../../decision/decide.tsx";
 import { Propose } from "../../decision/propose.tsx";
 import { ReasonField } from "../../decision/reason-field.tsx";
 import { TypedField } from "../../decision/typed-field.tsx";
-import type { Operator } from "./operator-page.tsx";
 
 interface Proposed {
   readonly name: string;
@@ -104,3 +105,5 @@ function ConfirmEnrolment({ name }: { readonly name: string }) {
     />
   );
 }
+
+export type Operator = WireResponse<"GET /operator/operators">["list"][number];

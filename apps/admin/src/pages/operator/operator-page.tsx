@@ -1,5 +1,4 @@
 /** Who is and was on duty. Adding somebody and changing roles are proposed; a duty is ended by one administrator at once. */
-import type { WireResponse } from "@candor/api/api";
 import { Alert, Flex, Table } from "antd";
 import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
@@ -7,9 +6,7 @@ import { StateTag, type Tone } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
 import { CsvButton } from "../../table/csv-button.tsx";
 import { csvInstant } from "../../table/csv-file.ts";
-import { AddOperator, OperatorDecisions } from "./operator-decisions.tsx";
-
-export type Operator = WireResponse<"GET /operator/operators">["list"][number];
+import { AddOperator, type Operator, OperatorDecisions } from "./operator-decisions.tsx";
 
 const STATES = ["on-duty", "enrolling", "waiting", "revoked"] as const;
 const TONES: Readonly<Record<Operator["state"], Tone>> = {

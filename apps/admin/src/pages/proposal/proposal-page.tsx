@@ -1,5 +1,5 @@
 /** What one operator proposes and another one approves: the queue, and one proposal as it is read before it is approved. */
-import type { PageProps } from "../../pages.ts";
+import type { PageProps } from "../../app/page-props.ts";
 import { ProposalDetail } from "./proposal-detail.tsx";
 import { ProposalQueue } from "./proposal-queue.tsx";
 

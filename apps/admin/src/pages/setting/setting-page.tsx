@@ -4,12 +4,12 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@candor/api/language";
 import type { SettingKeyword } from "@candor/api/site-setting";
 import { Alert, Form, Input, Select, Table, Tabs, Typography } from "antd";
 import { Moment } from "../../app/moment.tsx";
+import type { PageProps } from "../../app/page-props.ts";
 import { addressOf, go } from "../../app/place.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { useDuty } from "../../app/session.ts";
 import { useText } from "../../app/texts.ts";
 import { Propose } from "../../decision/propose.tsx";
-import type { PageProps } from "../../pages.ts";
 import { PictureChoice } from "../../picture/picture-choice.tsx";
 import { WayTable } from "./way-table.tsx";
 

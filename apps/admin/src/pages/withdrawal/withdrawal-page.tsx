@@ -1,5 +1,5 @@
 /** Money that wants to leave: the queue, and one withdrawal with everything its decisions need. */
-import type { PageProps } from "../../pages.ts";
+import type { PageProps } from "../../app/page-props.ts";
 import { WithdrawalDetail } from "./withdrawal-detail.tsx";
 import { WithdrawalQueue } from "./withdrawal-queue.tsx";
 

@@ -7,7 +7,8 @@ import { useText } from "../../app/texts.ts";
 import { wayName } from "../../app/way-name.ts";
 import { AllowanceLeft } from "../../decision/allowance-left.tsx";
 import { csvInstant } from "../../table/csv-file.ts";
-import { type QueueColumn, QueueTable, type RowOf } from "../../table/queue-table.tsx";
+import type { QueueColumn } from "../../table/queue-columns.ts";
+import { QueueTable, type RowOf } from "../../table/queue-table.tsx";
 import { toneOf } from "./withdrawal-words.ts";
 
 const LIST = "GET /operator/withdrawal/list";

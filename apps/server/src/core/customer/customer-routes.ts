@@ -5,7 +5,7 @@ import { moneyRoute, type Route, route } from "../../platform/http/route.ts";
 import { changePassword, resetPassword } from "./change-password.ts";
 import { codeAsker } from "./code-asker.ts";
 import { readContact } from "./contact.ts";
-import type { CustomerContext } from "./customer.ts";
+import type { CustomerContext } from "./customer-types.ts";
 import { proveRegistering, registerCustomer } from "./register-customer.ts";
 import { sendCode } from "./send-code.ts";
 import { signIn, signOut } from "./sign-in.ts";

@@ -6,7 +6,7 @@ import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Contact } from "./contact.ts";
-import type { Customer } from "./customer.ts";
+import type { Customer, NewCustomer } from "./customer-types.ts";
 
 const CUSTOMER = [
   "id",
@@ -20,19 +20,6 @@ const CUSTOMER = [
   "wallet_address as walletAddress",
   "registered_at as registeredAt",
 ] as const;
-
-export interface NewCustomer {
-  readonly id: string;
-  readonly uid: string;
-  /** What they have proved: an address, with the password they chose, or a wallet. */
-  readonly proof:
-    | { readonly kind: "password"; readonly contact: Contact; readonly passwordHash: string }
-    | { readonly kind: "wallet"; readonly address: string; readonly chainId: number };
-  readonly language: Language;
-  readonly inviteCode: string;
-  readonly invitedBy: string | null;
-  readonly at: Instant;
-}
 
 const proofColumns = (proof: NewCustomer["proof"]) =>
   proof.kind === "wallet"

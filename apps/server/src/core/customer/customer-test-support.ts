@@ -16,15 +16,10 @@ import { createPasswordHasher } from "../../platform/password-hasher.ts";
 import { createOutbox } from "../../platform/tasks/outbox.ts";
 import { checkBooks, createLedger, type Ledger } from "../ledger/ledger.ts";
 import { createSecondFactors, type SecondFactors } from "../second-factor/second-factor.ts";
-import {
-  type CustomerDeps,
-  type CustomerMessage,
-  type Customers,
-  createCustomers,
-  secondFactorPorts,
-} from "./customer.ts";
+import { type Customers, createCustomers, secondFactorPorts } from "./customer.ts";
+import type { CustomerDeps, CustomerMessage, WalletProof } from "./customer-types.ts";
 import { drawNumbers } from "./open-account.ts";
-import { createWalletProof, type WalletProof } from "./wallet-proof.ts";
+import { createWalletProof } from "./wallet-proof.ts";
 
 export const PASSWORD = "tr4vel-by-night";
 /** How long a chain of a test may take. */

@@ -5,7 +5,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import type { Reader } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
-import type { CustomerContext } from "./customer.ts";
+import type { CustomerContext } from "./customer-types.ts";
 import { deviceName } from "./device-name.ts";
 import { type Device, readDevices } from "./device-store.ts";
 import { deleteDeviceOfSession } from "./known-device-store.ts";

@@ -7,7 +7,7 @@ import { answer, refuse } from "@candor/api/refusal";
 import { wayToProve } from "@candor/api/second-factor";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Call } from "../../platform/http/route.ts";
-import type { CustomerContext, SignedIn } from "./customer.ts";
+import type { CustomerContext, SignedIn } from "./customer-types.ts";
 import { wasSignedInBefore } from "./device-store.ts";
 import { recogniseDevice } from "./known-devices.ts";
 import { recordSafetyEvent } from "./safety-events.ts";

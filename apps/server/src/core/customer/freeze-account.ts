@@ -5,7 +5,7 @@
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { CustomerCall } from "../../platform/http/route.ts";
-import type { CustomerContext } from "./customer.ts";
+import type { CustomerContext } from "./customer-types.ts";
 import { endFreeze, insertFreeze, lockFreeze } from "./freeze-store.ts";
 import { recordSafetyEvent } from "./safety-events.ts";
 import { endWaitingSteps } from "./sign-in-step.ts";

@@ -3,12 +3,12 @@
  * not keep their owner out of these, and a sign-in in any other is told to the owner. The cookie alone opens nothing: whoever has
  * it has ten guesses of their own, and then it is worth nothing more.
  */
-import { createHash, randomBytes } from "node:crypto";
 import { instantOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
+import { hashToken, newToken, TOKEN_FORM } from "../../platform/edge/secret-token.ts";
 import type { Call } from "../../platform/http/route.ts";
 import type { Contact } from "./contact.ts";
-import type { CustomerContext } from "./customer.ts";
+import type { CustomerContext } from "./customer-types.ts";
 import {
   countOnDevice,
   findKnownDevice,
@@ -20,13 +20,11 @@ import {
 import { type PasswordGuesses, passwordGuesses } from "./password-guesses.ts";
 
 const LIFETIME_MS = 180 * 24 * 3600 * 1000;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 type Sent = Pick<Call, "deviceToken">;
 
-const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 const tokenOf = ({ deviceToken }: Sent): string | undefined =>
-  deviceToken !== null && TOKEN.test(deviceToken) ? deviceToken : undefined;
+  deviceToken !== null && TOKEN_FORM.test(deviceToken) ? deviceToken : undefined;
 
 export interface DeviceSeen {
   readonly deviceId: string;
@@ -54,7 +52,7 @@ export async function recogniseDevice(
     await renewDevice(tx, found.id, expiresAt);
     return { deviceId: found.id, wasKnown: true, deviceToken: sent };
   }
-  const deviceToken = randomBytes(32).toString("base64url");
+  const deviceToken = newToken();
   const tokenHash = hashToken(deviceToken);
   if (sent !== undefined) await renameDevices(tx, hashToken(sent), tokenHash);
   if (found) await renewDevice(tx, found.id, expiresAt);

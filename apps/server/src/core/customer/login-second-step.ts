@@ -9,7 +9,7 @@ import type {
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Call } from "../../platform/http/route.ts";
-import type { CustomerContext, SignedIn } from "./customer.ts";
+import type { CustomerContext, SignedIn } from "./customer-types.ts";
 import { openSession } from "./finish-sign-in.ts";
 import { recordSafetyEvent } from "./safety-events.ts";
 import { countWrongProof, customerOfStep, endSignInStep } from "./sign-in-step.ts";

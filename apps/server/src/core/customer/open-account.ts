@@ -4,8 +4,8 @@ import { ACCOUNT_MODES } from "@candor/api/account-mode";
 import type { Language } from "@candor/api/language";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database/database.ts";
-import type { CustomerContext } from "./customer.ts";
-import { findCustomerIdByInviteCode, insertCustomer, insertPortfolio, type NewCustomer } from "./customer-store.ts";
+import { findCustomerIdByInviteCode, insertCustomer, insertPortfolio } from "./customer-store.ts";
+import type { CustomerContext, NewCustomer } from "./customer-types.ts";
 import { grantDemoFunds } from "./demo-grant.ts";
 
 export interface Opening extends Pick<NewCustomer, "proof"> {

@@ -6,7 +6,7 @@ import type { FreezeCause } from "@candor/api/care-words";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import type { CustomerContext } from "./customer.ts";
+import type { CustomerContext } from "./customer-types.ts";
 import {
   endFreeze,
   type Freeze,

@@ -5,7 +5,7 @@
  */
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
-import type { CustomerContext } from "./customer.ts";
+import type { CustomerContext } from "./customer-types.ts";
 import {
   countWrong,
   DOOR_WRONG_MAX,

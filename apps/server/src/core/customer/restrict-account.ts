@@ -7,7 +7,7 @@ import type { Restriction } from "@candor/api/restriction-words";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { restrictionFault } from "../../platform/http/restriction-fault.ts";
-import type { CustomerContext } from "./customer.ts";
+import type { CustomerContext } from "./customer-types.ts";
 import {
   type AccountRestriction,
   endRestriction,

@@ -3,7 +3,7 @@ import type { SafetyEvent } from "@candor/api/account-safety";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import type { Origin } from "./sessions.ts";
+import type { Origin } from "../../platform/edge/secret-token.ts";
 
 /** The id of the event. */
 export async function insertSafetyEvent(

@@ -7,13 +7,13 @@ import type { ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
+import type { Origin } from "../../platform/edge/secret-token.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
-import type { CustomerContext, CustomerDeps } from "./customer.ts";
 import { findCustomer } from "./customer-store.ts";
+import type { CustomerContext, CustomerDeps } from "./customer-types.ts";
 import { deviceName } from "./device-name.ts";
 import { insertSafetyEvent, readSafetyEvents } from "./safety-event-store.ts";
-import { DEVICE_SEEN_FIRST } from "./safety-topics.ts";
-import type { Origin } from "./sessions.ts";
+import { NEW_DEVICE } from "./safety-topics.ts";
 import { type Addresses, isTold, tellOwner } from "./tell-owner.ts";
 
 const LISTED_MAX = 100;
@@ -38,7 +38,7 @@ export async function recordSafetyEvent(
   await tellOwner(deps, tx, customer, event, at, origin, before);
   if (event !== "signed-in-new-device") return;
   const notice = { device: deviceName(origin.userAgent), address: origin.clientAddress, at };
-  await deps.outbox.emit(tx, DEVICE_SEEN_FIRST, { customerId, eventId, notice });
+  await deps.outbox.emit(tx, NEW_DEVICE, { customerId, eventId, notice });
 }
 
 export interface NamedEvent {

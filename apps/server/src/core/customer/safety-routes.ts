@@ -2,7 +2,7 @@
 import * as api from "@candor/api/account-safety";
 import { moneyRoute, type Route, route } from "../../platform/http/route.ts";
 import { bindEmail, bindMobile, sendMobileCode } from "./bind-contact.ts";
-import type { CustomerContext } from "./customer.ts";
+import type { CustomerContext } from "./customer-types.ts";
 import { listDevices, logoutEverywhere, revokeDevice } from "./devices.ts";
 import { freezeAccount, unfreezeAccount } from "./freeze-account.ts";
 import { loginPasskeyOptions, loginSecondStep } from "./login-second-step.ts";

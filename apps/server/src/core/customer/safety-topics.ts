@@ -10,4 +10,5 @@ export interface NewDevice {
   readonly notice: NoticeParameters<"new-device">;
 }
 
-export const DEVICE_SEEN_FIRST = topic<NewDevice>("customer.new-device");
+/** By the outbox. */
+export const NEW_DEVICE = topic<NewDevice>("customer.new-device");

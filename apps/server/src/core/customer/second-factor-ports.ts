@@ -3,11 +3,12 @@ import { refuse } from "@candor/api/refusal";
 import { takingTurns } from "../../platform/tasks/turns.ts";
 import type { CustomerPorts } from "../second-factor/second-factor.ts";
 import { customerAsker } from "./code-asker.ts";
-import type { CustomerDeps } from "./customer.ts";
 import { findCustomer } from "./customer-store.ts";
+import type { CustomerDeps } from "./customer-types.ts";
 import { type RecordingDeps, recordSafetyEvent } from "./safety-events.ts";
 import { useCode } from "./verification-code.ts";
 
+/** Of second factors, which are made before the customers. */
 export function secondFactorPorts(deps: RecordingDeps & Pick<CustomerDeps, "database">): CustomerPorts {
   const { clock } = deps;
   const database = takingTurns(deps.database);

@@ -2,12 +2,12 @@
  * Sessions: opaque 256-bit tokens, hashed at rest, answered from memory when warm. A revoked session is forgotten in the
  * process that revoked it at once and in the others as soon as the bus says so.
  */
-import { createHash, randomBytes } from "node:crypto";
 import { type Instant, instantOf } from "@candor/money/money";
 import { type Bus, topic } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import { TOKEN_FORM, type TokenMemory } from "../../platform/edge/token-gate.ts";
+import { hashToken, newToken, type Origin, TOKEN_FORM } from "../../platform/edge/secret-token.ts";
+import type { TokenMemory } from "../../platform/edge/token-gate.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { deleteDevices } from "./known-device-store.ts";
@@ -40,11 +40,6 @@ interface Cached {
   readonly readAt: Instant;
 }
 
-export interface Origin {
-  readonly clientAddress: string;
-  readonly userAgent: string;
-}
-
 export interface Sessions {
   /**
    * Opens a session inside the transaction that authorised it, with everything the account asks for; answers the token, which
@@ -73,8 +68,6 @@ interface SessionDeps {
   readonly ids: Ids;
   readonly bus: Bus;
 }
-
-const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 export function createSessions({ database, clock, ids, bus }: SessionDeps): Sessions {
   const cache = new Map<string, Cached>();
@@ -136,7 +129,7 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
       endings: () => endings,
     },
     async open(tx, customerId, { clientAddress, userAgent }, knownDeviceId) {
-      const token = randomBytes(32).toString("base64url");
+      const token = newToken();
       const createdAt = clock.now();
       await insertSession(tx, {
         id: ids.next(),

@@ -1,35 +1,33 @@
 /** Log-ins whose second factor is missing yet: a ticket of 256 random bits, hashed at rest, ten minutes, five tries. */
-import { createHash, randomBytes } from "node:crypto";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { instantOf } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
-import type { CustomerContext } from "./customer.ts";
+import { hashToken, newToken } from "../../platform/edge/secret-token.ts";
+import type { CustomerContext } from "./customer-types.ts";
 import { countStepTry, insertStep, lockStep, markStepsUsed, markStepUsed } from "./sign-in-step-store.ts";
 
 const LIFETIME_MS = 600_000;
 const TRIES_MAX = 5;
 
-const hashTicket = (ticket: string): Buffer => createHash("sha256").update(ticket).digest();
-
 export async function openSignInStep({ clock }: CustomerContext, tx: Tx, customerId: string): Promise<string> {
-  const ticket = randomBytes(32).toString("base64url");
+  const ticket = newToken();
   const createdAt = clock.now();
   const expiresAt = instantOf(createdAt + LIFETIME_MS);
-  await insertStep(tx, { ticketHash: hashTicket(ticket), customerId, createdAt, expiresAt });
+  await insertStep(tx, { ticketHash: hashToken(ticket), customerId, createdAt, expiresAt });
   return ticket;
 }
 
 /** Whose log-in waits under this ticket. Locked until the transaction ends, so that tries are counted one at a time. */
 export async function customerOfStep({ clock }: CustomerContext, tx: Tx, ticket: string): Promise<Answer<string>> {
-  const step = await lockStep(tx, hashTicket(ticket));
+  const step = await lockStep(tx, hashToken(ticket));
   const isOver = !step || step.usedAt !== null || step.expiresAt <= clock.now() || step.tries >= TRIES_MAX;
   return isOver ? refuse("sign-in-step-ended") : answer(step.customerId);
 }
 
-export const countWrongProof = (tx: Tx, ticket: string): Promise<void> => countStepTry(tx, hashTicket(ticket));
+export const countWrongProof = (tx: Tx, ticket: string): Promise<void> => countStepTry(tx, hashToken(ticket));
 
 export const endSignInStep = ({ clock }: CustomerContext, tx: Tx, ticket: string): Promise<void> =>
-  markStepUsed(tx, hashTicket(ticket), clock.now());
+  markStepUsed(tx, hashToken(ticket), clock.now());
 
 /** What was proved before it counts no more: whoever comes back begins anew. */
 export const endWaitingSteps = ({ clock }: CustomerContext, tx: Tx, customerId: string): Promise<void> =>

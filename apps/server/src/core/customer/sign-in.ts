@@ -7,8 +7,8 @@ import { addressGroup } from "../../platform/edge/requester.ts";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { readContact } from "./contact.ts";
-import type { CustomerContext, SignedIn } from "./customer.ts";
 import { findCredentials, lockPasswordHash } from "./customer-store.ts";
+import type { CustomerContext, SignedIn } from "./customer-types.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { guessesAtDoor } from "./known-devices.ts";
 

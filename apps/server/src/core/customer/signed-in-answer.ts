@@ -3,7 +3,7 @@ import type { login } from "@candor/api/customer";
 import type { ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { Call } from "../../platform/http/route.ts";
-import type { SignedIn } from "./customer.ts";
+import type { SignedIn } from "./customer-types.ts";
 
 /** The web app gets a cookie and never the token; API clients the other way round. Either may keep what its device is known by. */
 export function signedInAnswer(signedIn: SignedIn, wantsCookie: boolean, call: Call): Answer<ResponseOf<typeof login>> {

@@ -6,7 +6,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { requestAddress } from "../../platform/edge/requester.ts";
-import type { CustomerContext } from "./customer.ts";
+import type { CustomerContext } from "./customer-types.ts";
 import { countSms, lockSmsDay, type SmsCount } from "./sms-day-store.ts";
 
 const OF_NUMBER_MAX = 10;

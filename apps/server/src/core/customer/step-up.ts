@@ -15,8 +15,8 @@ import { type Instant, instantOf } from "@candor/money/money";
 import type { Reader } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
-import type { CustomerContext } from "./customer.ts";
 import { findProofs, lockPasswordHash } from "./customer-store.ts";
+import type { CustomerContext } from "./customer-types.ts";
 import { passwordGuesses } from "./password-guesses.ts";
 import { recordSafetyEvent } from "./safety-events.ts";
 

@@ -5,10 +5,10 @@ import { UNKNOWN_DEVICE } from "@candor/api/unknown-device";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { Customer, CustomerDeps, CustomerMessage } from "./customer.ts";
+import type { Origin } from "../../platform/edge/secret-token.ts";
+import type { Customer, CustomerDeps, CustomerMessage } from "./customer-types.ts";
 import { deviceName } from "./device-name.ts";
 import { SAFETY_WORDS, TOLD_EVENTS, type ToldEvent } from "./safety-words.ts";
-import type { Origin } from "./sessions.ts";
 
 export type Addresses = Pick<Customer, "email" | "mobile">;
 type Address = Pick<CustomerMessage, "to" | "channel">;

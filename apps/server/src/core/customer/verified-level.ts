@@ -7,8 +7,8 @@ import type { Instant } from "@candor/money/money";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { addCreditEvent } from "./credit-store.ts";
-import type { Customer } from "./customer.ts";
 import { findCustomer, updateVerifiedLevel } from "./customer-store.ts";
+import type { Customer } from "./customer-types.ts";
 import { insertResidence } from "./residence-store.ts";
 import { customersChanged } from "./sessions.ts";
 
@@ -27,7 +27,8 @@ export interface VerifiedCustomers {
   readLevelAnew(tx: Tx, customerId: string): void;
 }
 
-export function createVerifiedCustomers({ bus }: { readonly bus: Bus }): VerifiedCustomers {
+/** Customers as verification needs them, without everything else that they need: for commands beside the server too. */
+export function verifiedCustomers({ bus }: { readonly bus: Bus }): VerifiedCustomers {
   const readLevelAnew = (tx: Tx, customerId: string): void =>
     tx.afterCommit(() => bus.publish(customersChanged, { customerId }));
   return {

@@ -65,7 +65,7 @@ describe("a wallet that is a contract", () => {
 
   test("of the same address on another chain is somebody else's: it opens no account of the first", async () => {
     const address = "0x00000000000000000000000000000000000c0de6";
-    t.chainAddresses.set(10, chain.url);
+    t.chainAddresses.set(10, chain.urlOf(10));
     chain.says = () => MAGIC;
     const signed = async (chain_id: number) => {
       const message = await offered(address, { chain_id });
@@ -114,6 +114,13 @@ describe("a wallet that is a contract", () => {
       expect((await enter(8453, WRAPPED)).code).toBe("service-unavailable");
     },
   );
+
+  test("whose node is of another chain is told to try again: a contract there may be somebody else's", async () => {
+    chain.says = () => MAGIC;
+    t.chainAddresses.set(10, chain.urlOf(1));
+    expect((await enter(10)).code).toBe("service-unavailable");
+    t.chainAddresses.delete(10);
+  });
 
   test("whose chain cannot be reached is told to try again", async () => {
     t.chainAddresses.set(10, "http://127.0.0.1:9");

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Hex } from "viem";
 import { isoOf } from "../../platform/clock.ts";
-import type { CustomerContext } from "./customer.ts";
+import type { CustomerContext } from "./customer-types.ts";
 import { insertMessage, type StoredMessage, takeMessage, takeMessageOf } from "./wallet-message-store.ts";
 import { hashOfMessage, type WalletSignature } from "./wallet-signature.ts";
 

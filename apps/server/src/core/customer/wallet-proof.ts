@@ -1,22 +1,9 @@
 /** How somebody who is signed in proves anew who they are with the wallet of their account. */
-import { type Answer, answer, refuse } from "@candor/api/refusal";
-import type { CustomerContext } from "./customer.ts";
+import { answer, refuse } from "@candor/api/refusal";
+import type { CustomerContext, WalletProof } from "./customer-types.ts";
 import { issueMessage, useMessageOf } from "./wallet-message.ts";
 import { findWallet } from "./wallet-message-store.ts";
 import { checkSignature } from "./wallet-signature.ts";
-
-export interface WalletProof {
-  /**
-   * The message for the customer's wallet to sign, valid for ten minutes, once; undefined for a customer without a wallet.
-   * @param origin the call's
-   */
-  message(customerId: string, origin: string): Promise<string | undefined>;
-  /**
-   * Checks the signature of the newest such message, which is used up whatever comes of it. Never called inside a transaction:
-   * of a wallet that is a contract its chain is asked.
-   */
-  check(customerId: string, signature: string): Promise<Answer<true>>;
-}
 
 export function createWalletProof(
   context: Pick<CustomerContext, "database" | "clock" | "chainAddresses" | "chainPatienceMs">,

@@ -3,7 +3,7 @@ import type { ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer } from "@candor/api/refusal";
 import * as api from "@candor/api/wallet-sign-in";
 import { type Call, moneyRoute, type Route, route } from "../../platform/http/route.ts";
-import type { CustomerContext, SignedIn } from "./customer.ts";
+import type { CustomerContext, SignedIn } from "./customer-types.ts";
 import { signedInAnswer } from "./signed-in-answer.ts";
 import { offerMessage, proveRegisteringWallet, registerWithWallet, signInWithWallet } from "./wallet-sign-in.ts";
 

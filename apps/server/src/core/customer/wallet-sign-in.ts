@@ -4,7 +4,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { walletLogin, walletRegister } from "@candor/api/wallet-sign-in";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Call } from "../../platform/http/route.ts";
-import type { CustomerContext, SignedIn } from "./customer.ts";
+import type { CustomerContext, SignedIn } from "./customer-types.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { openAccount } from "./open-account.ts";
 import { issueMessage, MESSAGE_LIFETIME_S, useMessage } from "./wallet-message.ts";

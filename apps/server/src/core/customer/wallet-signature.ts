@@ -4,8 +4,8 @@
  */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Address, Hex, PublicClient } from "viem";
-import { askChain } from "./chain-node.ts";
-import type { CustomerContext } from "./customer.ts";
+import { evmContracts } from "../../platform/evm/evm-contracts.ts";
+import type { CustomerContext } from "./customer-types.ts";
 
 /** How long a chain may take over one signature. */
 export const CHAIN_PATIENCE_MS = 5000;
@@ -23,7 +23,6 @@ const IS_VALID_SIGNATURE = [
 
 /** Large, and not needed to start: loaded with the first wallet that signs in. */
 const signatures = () => import("viem/utils");
-const chains = () => import("viem");
 
 export interface WalletSignature {
   /** Lower-case hex. */
@@ -51,12 +50,9 @@ export async function checkSignature(
   if (await isSignedByKey(signed)) return answer("key");
   const chainAddress = chainAddresses.get(signed.chainId);
   if (chainAddress === undefined) return refuse("wallet-signature-wrong");
-  const { createPublicClient, custom } = await chains();
-  const node = askChain(chainAddress, chainPatienceMs);
-  // Never from where the contract says that the answer is (ERC-3668): it could name any address that this machine reaches.
-  const chain = createPublicClient({ transport: custom(node, { retryCount: 0 }), ccipRead: false });
-  const isSigned = await isSignedByContract(chain, signed);
-  if (node.isAtFault()) return refuse("service-unavailable");
+  const contracts = await evmContracts({ address: chainAddress, chainId: signed.chainId }, chainPatienceMs);
+  const isSigned = await isSignedByContract(contracts.client, signed);
+  if (contracts.isAtFault()) return refuse("service-unavailable");
   return isSigned ? answer("contract") : refuse("wallet-signature-wrong");
 }
 

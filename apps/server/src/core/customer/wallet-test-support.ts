@@ -46,7 +46,9 @@ function misbehave(response: ServerResponse, { status, type, body, ends }: Misbe
 }
 
 export interface Chain {
+  /** Of its node: of chain 8453, and of another. */
   readonly url: string;
+  urlOf(chainId: number): string;
   /** How the contract answers what it is asked with: "hang" not at all, "revert" by failing. */
   says: (asked: { hash: Hex; signature: Hex }) => Hex | "hang" | "revert" | Misbehaviour;
   /** Of every question, whom it was put to; "" where a contract yet to be made was. */
@@ -66,19 +68,26 @@ export async function startChain(): Promise<Chain> {
     });
     request.on("end", () => {
       const { id, method, params } = JSON.parse(body) as RpcRequest;
+      response.setHeader("content-type", "application/json");
+      if (method === "eth_chainId") {
+        const result = `0x${Number(request.url?.slice(1)).toString(16)}`;
+        response.end(JSON.stringify({ jsonrpc: "2.0", id, result }));
+        return;
+      }
       const [{ to = "", data }] = params;
       chain.asked.push(to);
       const result = method === "eth_call" ? chain.says(questionOf(to, data)) : "revert";
       if (result === "hang") return;
       if (typeof result === "object") return misbehave(response, result, id);
       const error = { code: 3, message: "execution reverted", data: "0x" };
-      response.setHeader("content-type", "application/json");
       response.end(JSON.stringify({ jsonrpc: "2.0", id, ...(result === "revert" ? { error } : { result }) }));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const urlOf = (chainId: number) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${chainId}`;
   const chain: Chain = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: urlOf(8453),
+    urlOf,
     says: () => MAGIC,
     asked: [],
     close() {

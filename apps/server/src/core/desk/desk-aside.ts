@@ -5,7 +5,7 @@
  */
 import { type AccountKey, textOfAccount } from "../ledger/ledger.ts";
 import { type BatchDeps, busyOf, type TouchedSet, touchedSet } from "./desk-batch.ts";
-import type { Queued } from "./desk-queue.ts";
+import type { Queued } from "./desk-items.ts";
 
 /** So often it is asked whether the accounts are free. */
 const LOOK_MS = 50;

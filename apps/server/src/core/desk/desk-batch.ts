@@ -12,9 +12,9 @@ import { Outage } from "../../platform/process/outage.ts";
 import { checkLeases } from "../../platform/tasks/leases.ts";
 import type { AccountKey, ChangedBalance, Ledger, LedgerBatch } from "../ledger/ledger.ts";
 import { writeActed } from "./desk-heard-store.ts";
+import type { Left, Queued, QueuedCommand, QueuedTick } from "./desk-items.ts";
 import { planByKeys } from "./desk-plan-store.ts";
 import type { Deferred, DeskBatch, DeskProduct, Touched } from "./desk-product.ts";
-import type { Queued, QueuedCommand, QueuedTick } from "./desk-queue.ts";
 import { DeskRepeats } from "./desk-repeats.ts";
 import { leaseOf } from "./desk-tenure.ts";
 
@@ -50,14 +50,6 @@ export interface BatchResult {
   readonly changed: readonly ChangedBalance[];
   /** Tell the bus what the products have changed. */
   readonly tellings: readonly (() => void)[];
-}
-
-/** What a batch has not done. */
-export interface Left {
-  /** What goes first in the next batch. */
-  readonly deferred: readonly Queued[];
-  /** Ticks that go on in the next batch, behind its commands; each with those of its instrument that wait behind it. */
-  readonly begun: readonly QueuedTick[];
 }
 
 export const NOTHING_LEFT: Left = { deferred: [], begun: [] };

@@ -9,8 +9,8 @@ import { LeaseLost } from "../../platform/tasks/leases.ts";
 import type { MarketData, Tick } from "../market-data/market-data.ts";
 import type { DeskHeard, Gap } from "./desk-heard.ts";
 import { readHeard } from "./desk-heard-store.ts";
+import type { Queued } from "./desk-items.ts";
 import type { DeskProduct } from "./desk-product.ts";
-import type { Queued } from "./desk-queue.ts";
 
 interface CatchUpDeps {
   readonly database: Database;

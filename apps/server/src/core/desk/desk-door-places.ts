@@ -5,8 +5,8 @@
  */
 import type { AccountMode } from "@candor/api/account-mode";
 import { refuse } from "@candor/api/refusal";
+import type { QueuedCommand } from "./desk-items.ts";
 import type { Patience } from "./desk-product.ts";
-import type { QueuedCommand } from "./desk-queue.ts";
 
 /** One that waits. */
 export interface DoorGuest {

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
 import type { Tick } from "../market-data/market-data.ts";
 import { DeskDoor } from "./desk-door.ts";
-import type { QueuedCommand } from "./desk-queue.ts";
+import type { QueuedCommand } from "./desk-items.ts";
 
 const NOW = 1_000_000 as Instant;
 const BTC = 1;

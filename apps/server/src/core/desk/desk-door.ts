@@ -8,8 +8,9 @@ import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { MarketData, Tick } from "../market-data/market-data.ts";
 import { DeskDoorPlaces } from "./desk-door-places.ts";
+import type { QueuedCommand } from "./desk-items.ts";
 import type { Patience } from "./desk-product.ts";
-import { COMMAND_WAITS_MS_MAX, type QueuedCommand } from "./desk-queue.ts";
+import { COMMAND_WAITS_MS_MAX } from "./desk-queue.ts";
 
 /** Where no tick comes, as in a market that is halted, a command waits no longer than this beyond its bump. */
 const WITHOUT_TICKS_MS = 1_500;

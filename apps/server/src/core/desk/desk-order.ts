@@ -1,6 +1,5 @@
 /** In which order a batch takes what there is. The ticks of an instrument act one after the other, each when the last has come to its end. */
-import type { Left } from "./desk-batch.ts";
-import type { Queued, QueuedTick } from "./desk-queue.ts";
+import type { Left, Queued, QueuedTick } from "./desk-items.ts";
 
 interface Ordered {
   readonly items: readonly Queued[];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Tick } from "../market-data/market-data.ts";
-import { DeskQueue, type Queued, type QueuedCommand, type QueuedTick } from "./desk-queue.ts";
+import type { Queued, QueuedCommand, QueuedTick } from "./desk-items.ts";
+import { DeskQueue } from "./desk-queue.ts";
 
 const tick = (seq: number): QueuedTick => ({ kind: "tick", tick: { instrumentId: 1, seq } as Tick });
 const command = (text: string) => ({ kind: "command", command: text, since: 0 }) as unknown as QueuedCommand;

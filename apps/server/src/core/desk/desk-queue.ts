@@ -3,36 +3,12 @@
  * wait behind one of their instrument that goes on. Bounded for commands; ticks are never turned away, since they are few and
  * the book must see each.
  */
-import type { Answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
-import type { IdempotencyScope } from "../../platform/http/route.ts";
-import type { Tick } from "../market-data/market-data.ts";
-import type { Left } from "./desk-batch.ts";
+import type { Left, Queued, QueuedTick } from "./desk-items.ts";
 import { leftOf, orderBatch } from "./desk-order.ts";
-import type { DeskProduct } from "./desk-product.ts";
 
 /** A command that has waited longer is not decided: what its owner saw when asking is long gone. */
 export const COMMAND_WAITS_MS_MAX = 10_000;
-
-export interface QueuedCommand {
-  readonly kind: "command";
-  readonly product: DeskProduct<unknown>;
-  readonly command: unknown;
-  readonly scope: IdempotencyScope | null;
-  /** Whose it is at the edge, for the log. */
-  readonly request: string | undefined;
-  /** When it came. */
-  readonly since: Instant;
-  readonly resolve: (answer: Answer<unknown>) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-export interface QueuedTick {
-  readonly kind: "tick";
-  readonly tick: Tick;
-}
-
-export type Queued = QueuedCommand | QueuedTick;
 
 /** Whose it is, as a line of the log says it. */
 export const requestOf = (item: Queued | undefined): { readonly request?: string } =>

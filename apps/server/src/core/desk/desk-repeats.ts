@@ -6,7 +6,7 @@ import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database/database.ts";
 import { type IdempotencyRow, type RememberedAnswer, recall } from "../../platform/database/idempotency.ts";
 import type { IdempotencyScope } from "../../platform/http/route.ts";
-import type { QueuedCommand } from "./desk-queue.ts";
+import type { QueuedCommand } from "./desk-items.ts";
 
 const keyOf = ({ customerId, portfolioId, endpoint, key }: IdempotencyScope): string =>
   `${customerId} ${portfolioId} ${endpoint} ${key}`;

@@ -16,8 +16,8 @@ import {
   isBusy,
   launchBatch,
 } from "./desk-batch.ts";
+import type { Queued } from "./desk-items.ts";
 import type { DeskProduct } from "./desk-product.ts";
-import type { Queued } from "./desk-queue.ts";
 
 const TRIES_MAX = 5;
 /** From this one on a lock that nobody can be left out for is waited for as long as anybody waits. */

@@ -11,7 +11,6 @@ import type { Desk, DeskDeps } from "./desk-interface.ts";
 import { DeskLoop } from "./desk-loop.ts";
 import type { DeskCounter } from "./desk-product.ts";
 import { DESK_SUBMIT } from "./desk-topics.ts";
-import { createRemoteDesk as remoteDesk } from "./remote-desk.ts";
 
 export type { Desk, DeskDeps, DeskFigures } from "./desk-interface.ts";
 export type {
@@ -24,9 +23,7 @@ export type {
   TickOutcome,
   Touched,
 } from "./desk-product.ts";
-
-/** The desk of another process, for those that have none. */
-export const createRemoteDesk: typeof remoteDesk = remoteDesk;
+export { createRemoteDesk } from "./remote-desk.ts";
 
 /** Register the products, then start it. */
 export function createDesk(deps: DeskDeps): Desk {

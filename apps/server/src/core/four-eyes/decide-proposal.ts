@@ -10,7 +10,7 @@ import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
 import { recordAct, rolesOnDuty } from "../operator/operator.ts";
-import type { FourEyesDeps } from "./four-eyes.ts";
+import type { FourEyesDeps } from "./four-eyes-types.ts";
 import { decideProposal, lockProposal, type Proposal } from "./proposal-store.ts";
 import { readSubject, roleFault, summaryOf } from "./propose.ts";
 

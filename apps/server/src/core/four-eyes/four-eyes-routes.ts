@@ -8,7 +8,7 @@ import type { Instant } from "@candor/money/money";
 import { queueOut } from "../../platform/database/queue-page.ts";
 import { type Duty, moneyRoute, type Route, route } from "../../platform/http/route.ts";
 import { approve, isExpired, reject, subjectHashOf, withdraw } from "./decide-proposal.ts";
-import type { FourEyesDeps } from "./four-eyes.ts";
+import type { FourEyesDeps } from "./four-eyes-types.ts";
 import { findProposal, type Proposal, readProposals } from "./proposal-store.ts";
 import { propose } from "./propose.ts";
 

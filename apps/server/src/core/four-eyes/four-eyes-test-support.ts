@@ -7,7 +7,8 @@ import { z } from "zod";
 import type { Duty } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import { onDuty, t, taken, useOperators } from "../operator/operator-test-support.ts";
-import { createFourEyes, type ProposalKind } from "./four-eyes.ts";
+import { createFourEyes } from "./four-eyes.ts";
+import type { ProposalKind } from "./four-eyes-types.ts";
 
 interface Wish {
   readonly what: string;

@@ -9,7 +9,7 @@ import { instantOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
 import { recordAct, rolesOnDuty } from "../operator/operator.ts";
-import type { AnyProposalKind, FourEyesDeps } from "./four-eyes.ts";
+import type { AnyProposalKind, FourEyesDeps } from "./four-eyes-types.ts";
 import { findSentBefore, insertProposal, type NewProposal, type Proposal } from "./proposal-store.ts";
 
 /** Two values of the longest setting, and words around them: what is approved is never cut short. */

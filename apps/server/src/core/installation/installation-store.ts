@@ -1,6 +1,6 @@
 /** SQL of what kind of installation a database belongs to: written once, by the owner of the tables. */
 import type { Reader } from "../../platform/database/database.ts";
-import type { InstallationKind } from "./installation.ts";
+import type { InstallationKind } from "./installation-types.ts";
 
 /** Undefined before the first start. */
 export async function readKind(reader: Reader): Promise<InstallationKind | undefined> {

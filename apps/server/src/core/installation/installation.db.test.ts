@@ -6,7 +6,8 @@ import { createIds } from "../../platform/ids.ts";
 import { sendMessage } from "../../platform/messages/message-outbox.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createNetworks } from "../network/network.ts";
-import { chooseInstallation, type InstallationKind, readInstallation } from "./installation.ts";
+import { chooseInstallation, readInstallation } from "./installation.ts";
+import type { InstallationKind } from "./installation-types.ts";
 
 let own: TestDatabase;
 beforeEach(async () => {

@@ -3,20 +3,11 @@
  * where others wait a day, and trades its real portfolio on any prices. Chosen at the first start and kept with the data; this
  * is the module's one door, and nothing else in the program asks which kind it is to decide by it.
  */
-import type { PriceMode } from "@candor/api/site";
 import type { Reader } from "../../platform/database/database.ts";
 import * as store from "./installation-store.ts";
+import type { Installation, InstallationKind } from "./installation-types.ts";
 
-export type InstallationKind = "ordinary" | "sandbox";
-
-export interface Installation {
-  readonly kind: InstallationKind;
-  readonly isSandbox: boolean;
-  /** A new address, card or account can be paid to after this; `payee_wait()` in the tables says the same. */
-  readonly payeeWaitMs: number;
-  /** On which prices orders of the real portfolio exist. */
-  readonly realPrices: readonly PriceMode[];
-}
+export type { Installation } from "./installation-types.ts";
 
 const INSTALLATIONS: Readonly<Record<InstallationKind, Installation>> = {
   ordinary: { kind: "ordinary", isSandbox: false, payeeWaitMs: 24 * 3_600_000, realPrices: ["live"] },

@@ -8,13 +8,13 @@ import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { TakesDeposits } from "../network/network.ts";
-import { currencyFacts as factsOfCurrency } from "./currency-facts.ts";
 import { readFavourites } from "./favourite-store.ts";
 import type { Instrument } from "./instrument-facts.ts";
 import { instrumentRoutes } from "./instrument-routes.ts";
 import { seedInstruments } from "./instrument-seed.ts";
 import { insertInstruments, readInstruments } from "./instrument-store.ts";
 
+export { currencyFacts } from "./currency-facts.ts";
 export type {
   Instrument,
   InstrumentContract,
@@ -44,9 +44,6 @@ export interface Instruments {
   favouritesOf(reader: Reader, customerId: string): Promise<readonly Instrument[]>;
   readonly routes: readonly Route[];
 }
-
-/** How a currency is called and what kind of thing it is, by its code. */
-export const currencyFacts: typeof factsOfCurrency = factsOfCurrency;
 
 /** Stores the instruments of a new installation; those already stored stay as they are. The ledger is seeded before. */
 export async function seed(tx: Tx, ledger: Ledger): Promise<void> {

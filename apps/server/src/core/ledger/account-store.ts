@@ -188,7 +188,7 @@ export interface PostedInWallet {
 }
 
 /** What several portfolios have in one wallet, without a lock. */
-export async function readPosted(
+export async function postedIn(
   reader: Reader,
   { mode, wallet, portfolioIds }: { mode: AccountMode; wallet: Wallet; portfolioIds: readonly string[] },
 ): Promise<readonly PostedInWallet[]> {

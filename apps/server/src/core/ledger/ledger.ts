@@ -11,7 +11,7 @@ import type { Place, Stretch } from "../../platform/database/list-stretch.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import { type AccountKey, accountText, type CustomerAccountKey, type HouseAccountKey } from "./account.ts";
-import { createAccountStore, readHouseFree, readPosted, readWallets, type WalletBalance } from "./account-store.ts";
+import { createAccountStore, readHouseFree, readWallets, type WalletBalance } from "./account-store.ts";
 import { BOOKS_CHECKS, readBooksFaults, readCounts } from "./books-store.ts";
 import { type Currency, readCurrencies } from "./currency-store.ts";
 import { expireHolds } from "./hold-expiry.ts";
@@ -23,6 +23,8 @@ import { type Reversal, reverseTransfer } from "./reversal.ts";
 import { checkSeals } from "./seal.ts";
 import { type LinePage, type LineQuery, readLines } from "./statement-store.ts";
 import { readMoves, type WalletMove } from "./wallet-move-store.ts";
+
+export { postedIn } from "./account-store.ts";
 
 export type {
   AccountKey,
@@ -190,9 +192,6 @@ function byPortfolio(changed: readonly ChangedBalance[]): Iterable<BalancesChang
   }
   return messages.values();
 }
-
-/** What several portfolios have in one wallet, by currency, without a lock. */
-export const postedIn: typeof readPosted = readPosted;
 
 /** In how many steps the books are examined: counted, asked one by one, and their seals hashed again. */
 export const BOOKS_STEPS: number = BOOKS_CHECKS + 2;

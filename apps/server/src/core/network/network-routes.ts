@@ -4,9 +4,9 @@ import { answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Currency } from "../ledger/ledger.ts";
-import type { Network, NetworkDeps, TermsEdition, Way, WayTerms } from "./network.ts";
 import { networkName } from "./network-name.ts";
 import { readEditions, readTermsThatHold, readWays } from "./network-store.ts";
+import type { Network, NetworkDeps, TermsEdition, Way, WayTerms } from "./network-types.ts";
 
 const EDITIONS_SHOWN = 50;
 

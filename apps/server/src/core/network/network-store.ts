@@ -1,7 +1,7 @@
 /** SQL of networks, ways and their terms. Networks and ways come with migrations; terms are only ever added. */
 import { amountOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import type { Network, TermsEdition, Way, WayTerms } from "./network.ts";
+import type { Network, TermsEdition, Way, WayTerms } from "./network-types.ts";
 
 /** Those of this kind of installation: none of test coins beside one of real ones. */
 export async function readNetworks(reader: Reader): Promise<readonly Network[]> {

@@ -9,7 +9,8 @@ import { manualClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createLedger, type Ledger } from "../ledger/ledger.ts";
-import { createNetworks, type Networks, readNetworksOfCurrencies } from "./network.ts";
+import { createNetworks, readNetworksOfCurrencies } from "./network.ts";
+import type { Networks } from "./network-types.ts";
 
 let own: TestDatabase;
 let ledger: Ledger;

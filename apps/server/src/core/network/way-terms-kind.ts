@@ -9,8 +9,8 @@ import { type Amount, amountOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { ProposalKind } from "../four-eyes/four-eyes.ts";
 import type { Currency } from "../ledger/ledger.ts";
-import type { NetworkDeps, Way, WayTerms } from "./network.ts";
 import { insertTerms, lockWay, readWay } from "./network-store.ts";
+import type { NetworkDeps, Way, WayTerms } from "./network-types.ts";
 
 interface Found {
   readonly way: Way;

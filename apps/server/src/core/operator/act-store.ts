@@ -21,7 +21,7 @@ export interface OperatorAct {
   readonly details?: string;
 }
 
-export async function insertAct(tx: Tx, { operator, at, act, subject, reason, details }: OperatorAct): Promise<void> {
+export async function recordAct(tx: Tx, { operator, at, act, subject, reason, details }: OperatorAct): Promise<void> {
   await tx.kysely
     .insertInto("operator_act")
     .values({

@@ -1,9 +1,10 @@
 import { checkActs, listActs } from "@candor/api/operator";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Duty } from "../../platform/http/route.ts";
-import { checkChain, markChain, type Witness } from "./check-chain.ts";
+import { checkChain, markChain } from "./check-chain.ts";
 import { recordAct } from "./operator.ts";
 import { onDuty, t, taken, useOperators } from "./operator-test-support.ts";
+import type { Witness } from "./operator-types.ts";
 
 useOperators();
 let anna: Duty;

@@ -17,7 +17,7 @@ import {
   readMarksAt,
   readUnlinked,
 } from "./chain-store.ts";
-import type { OperatorDeps } from "./operator.ts";
+import type { OperatorDeps, Witness } from "./operator-types.ts";
 
 export type ChainReport = ResponseOf<typeof checkActs>;
 type Fault = ChainReport["faults"][number];
@@ -26,14 +26,7 @@ const AT_ONCE = 2_000;
 const FAULTS_MAX = 20;
 const NOTHING_BEFORE = Buffer.alloc(32);
 
-/**
- * The last mark that this process has seen. Whoever owns the tables could take the marks away and reckon the chain anew without
- * them; what a process that runs remembers they cannot.
- */
-export interface Witness {
-  last: { readonly sequence: number; readonly hash: Buffer } | null;
-}
-
+/** Reckons everything that operators did anew. */
 export async function checkChain(reader: Reader, sealing: Sealer, witness?: Witness): Promise<ChainReport> {
   const faults: Fault[] = [];
   const remembered = witness?.last ?? null;

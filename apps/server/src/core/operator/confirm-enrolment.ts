@@ -6,11 +6,11 @@ import { timingSafeEqual } from "node:crypto";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type * as api from "@candor/api/operator";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import { insertAct } from "./act-store.ts";
+import { recordAct } from "./act-store.ts";
 import { hashConfirmation } from "./enrol.ts";
 import { countConfirmationTry, lockWaiting, markConfirmed } from "./enrolment-store.ts";
-import type { OperatorContext } from "./operator.ts";
 import { lockOnDuty } from "./operator-store.ts";
+import type { OperatorContext } from "./operator-types.ts";
 
 const TRIES_MAX = 5;
 
@@ -36,7 +36,7 @@ export function confirmEnrolment(
     }
     const at = clock.now();
     await markConfirmed(tx, waiting, operator, at);
-    await insertAct(tx, { operator, at, act: "enrolment-confirmed", subject: { kind: "operator", id: name } });
+    await recordAct(tx, { operator, at, act: "enrolment-confirmed", subject: { kind: "operator", id: name } });
     return answer({ is_confirmed: true });
   });
 }

@@ -2,9 +2,9 @@
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type * as api from "@candor/api/operator";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import { insertAct } from "./act-store.ts";
-import type { OperatorContext } from "./operator.ts";
+import { recordAct } from "./act-store.ts";
 import { lockOnDuty, lockRoster, revoke } from "./operator-store.ts";
+import type { OperatorContext } from "./operator-types.ts";
 
 type Ended = Answer<ResponseOf<typeof api.endDuty>>;
 
@@ -19,7 +19,7 @@ export function endDuty(
     if (!(await lockOnDuty(tx, operator))?.includes("admin")) return refuse("operator-only");
     const at = clock.now();
     if (!(await revoke(tx, name, at))) return refuse("operator-unknown");
-    await insertAct(tx, { operator, at, act: "revoked", subject: { kind: "operator", id: name }, reason });
+    await recordAct(tx, { operator, at, act: "revoked", subject: { kind: "operator", id: name }, reason });
     return answer({ is_revoked: true });
   });
 }

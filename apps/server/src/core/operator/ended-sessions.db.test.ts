@@ -1,11 +1,10 @@
 /** What the token of a session that has ended still opens for whoever holds the program's role: nothing, whatever instant they name. */
-import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
+import { hashToken } from "../../platform/edge/secret-token.ts";
 import type { OutageReason } from "../../platform/process/outage.ts";
 
 let own: TestDatabase;
-const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 const OLD = "session of a month ago";
 const LIVE = "session of now";
 /** Within the old session. */
@@ -35,7 +34,7 @@ beforeAll(async () => {
         `insert into operator_session (operator, token_hash, began_at, seen_at, ends_at, client_address, user_agent)
          values ($1, $2, now() - $3 * interval '1 day' - interval '1 hour', now() - $3 * interval '1 day',
            now() - $3 * interval '1 day' + interval '11 hours', '', '')`,
-        [name, hashOf(`${token}: ${name}`), days],
+        [name, hashToken(`${token}: ${name}`), days],
       );
   }
   await own.owner.query(
@@ -138,7 +137,7 @@ test("who shows a session that has ended is nobody at any instant, and who shows
   const lasting = (minutes: number) =>
     own.owner.query(
       "update operator_session set seen_at = now() - interval '3 minutes', ends_at = $2 where token_hash = $1",
-      [hashOf(`${LIVE}: anna`), new Date(Date.now() + minutes * 60_000)],
+      [hashToken(`${LIVE}: anna`), new Date(Date.now() + minutes * 60_000)],
     );
   await lasting(-1);
   expect(await shown(LIVE, about(-4))).toEqual({ name: null });

@@ -2,10 +2,10 @@ import { confirmEnrolment, getOperators } from "@candor/api/operator";
 import { finishEnrolment, operatorLogin, startEnrolment } from "@candor/api/operator-session";
 import { describe, expect, test } from "vitest";
 import { isoOf } from "../../platform/clock.ts";
+import { hashToken, newToken } from "../../platform/edge/secret-token.ts";
 import { createTestPasskey } from "../second-factor/passkey-test-support.ts";
 import { addOperator, enrolAnew, revokeOperator } from "./operator.ts";
 import { ask, codeOf, dutyOf, onDuty, t, taken, totpCode, useOperators } from "./operator-test-support.ts";
-import { hashToken, newToken } from "./sessions.ts";
 
 useOperators();
 

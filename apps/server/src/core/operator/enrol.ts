@@ -8,10 +8,11 @@ import type * as api from "@candor/api/operator-session";
 import { OPERATOR_PASSWORD_LENGTH_MIN } from "@candor/api/operator-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database/database.ts";
+import { hashToken } from "../../platform/edge/secret-token.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { isCommonPassword } from "../customer/customer.ts";
 import { passkeyRules, totpRules } from "../second-factor/second-factor.ts";
-import { insertAct } from "./act-store.ts";
+import { recordAct } from "./act-store.ts";
 import { CHALLENGE_MS, isOurChallenge, issueChallenge } from "./challenges.ts";
 import {
   countTry,
@@ -22,8 +23,7 @@ import {
   lockEnrolment,
   saveBegun,
 } from "./enrolment-store.ts";
-import type { OperatorContext } from "./operator.ts";
-import { hashToken } from "./sessions.ts";
+import type { OperatorContext } from "./operator-types.ts";
 
 const PASSWORD_LENGTH_MAX = 128;
 const DISTINCT_MIN = 6;
@@ -107,7 +107,7 @@ export async function finishEnrolment(
       await countTry(tx, found.id);
       return fault;
     }
-    await insertAct(tx, {
+    await recordAct(tx, {
       ...{ operator: found.name, at: now, act: "enrolled", subject: { kind: "operator", id: found.name } },
       details: totp === undefined ? "passkey" : "password and authenticator",
     });

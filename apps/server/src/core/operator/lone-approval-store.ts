@@ -14,6 +14,7 @@ export interface ApproverDay {
   readonly alone: Amount;
 }
 
+/** What one person has approved alone, and whether they may approve more of it alone. */
 export async function readApproverDay(reader: Reader, operator: string, at: Instant): Promise<ApproverDay> {
   const { rows } = await reader.query<{ secondFrom: string; alone: string }>(
     'select approver_second_from()::numeric(38, 0) as "secondFrom", approved_alone($1, $2)::numeric(38, 0) as alone',

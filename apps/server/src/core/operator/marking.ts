@@ -1,7 +1,7 @@
 /** Marks the end of the chain of acts every minute, and says in the log where it stands: a witness outside of the database. */
 import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
-import { markChain, type Witness } from "./check-chain.ts";
-import type { OperatorDeps } from "./operator.ts";
+import { markChain } from "./check-chain.ts";
+import type { OperatorDeps, Witness } from "./operator-types.ts";
 
 const EVERY_MS = 60_000;
 

@@ -6,10 +6,10 @@ import { OPERATOR_NAME, OPERATOR_ROLES, type OperatorRole } from "@candor/api/op
 import { type Refusal, refuse } from "@candor/api/refusal";
 import { z } from "zod";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import { insertAct } from "./act-store.ts";
+import { recordAct } from "./act-store.ts";
 import { enrolAsAgreed } from "./give-enrolment.ts";
-import type { OperatorDeps } from "./operator.ts";
 import { addAsAgreed, changeRolesAsAgreed, findOperator } from "./operator-store.ts";
+import type { OperatorDeps } from "./operator-types.ts";
 
 interface Agreed {
   readonly proposal: string;
@@ -53,7 +53,7 @@ export const operatorKinds = ({ clock }: Pick<OperatorDeps, "clock">): readonly 
       if (!(await addAsAgreed(tx, { ...subject, at }, { proposedBy, approvedBy })))
         return refuse("operator-name-taken");
       const details = `${subject.roles.join(", ")} (proposed by ${proposedBy})`;
-      await insertAct(tx, { operator: approvedBy, at, act: "created", subject: subjectOf(subject), reason, details });
+      await recordAct(tx, { operator: approvedBy, at, act: "created", subject: subjectOf(subject), reason, details });
       return { shown: await enrolAsAgreed(tx, { name: subject.name, at, shownTo: approvedBy }) };
     },
     describe: async (_reader, { name, roles }) => `Add the operator ${name} with the roles ${roles.join(", ")}`,
@@ -73,7 +73,7 @@ export const operatorKinds = ({ clock }: Pick<OperatorDeps, "clock">): readonly 
       await changeRolesAsAgreed(tx, subject.name, subject.roles);
       const details = `from ${before.join(", ")} to ${subject.roles.join(", ")} (proposed by ${proposedBy})`;
       const act = { operator: approvedBy, at: clock.now(), act: "roles-changed", reason, details } as const;
-      await insertAct(tx, { ...act, subject: subjectOf(subject) });
+      await recordAct(tx, { ...act, subject: subjectOf(subject) });
       return undefined;
     },
     async describe(reader, { name, roles }) {

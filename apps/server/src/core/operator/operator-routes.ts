@@ -7,7 +7,7 @@ import { checkChain } from "./check-chain.ts";
 import { confirmEnrolment } from "./confirm-enrolment.ts";
 import { endDuty } from "./end-duty.ts";
 import { finishEnrolment, startEnrolment } from "./enrol.ts";
-import type { OperatorContext } from "./operator.ts";
+import type { OperatorContext } from "./operator-types.ts";
 import { listActs, listRoster } from "./read-acts.ts";
 import { passkeyOptions, signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";

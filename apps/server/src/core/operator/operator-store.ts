@@ -70,7 +70,7 @@ export interface OperatorFacts {
 
 const FACTS = ["name", "roles", "created_at as createdAt", "added_by as addedBy", "revoked_at as revokedAt"] as const;
 
-export async function readOperators(reader: Reader): Promise<OperatorFacts[]> {
+export async function listOperators(reader: Reader): Promise<OperatorFacts[]> {
   const rows = await reader.kysely.selectFrom("operator").select(FACTS).orderBy("name").execute();
   return rows.map((row) => ({ ...row, roles: row.roles as OperatorRole[] }));
 }

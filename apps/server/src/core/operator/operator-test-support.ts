@@ -11,12 +11,13 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { isoOf, type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
+import { hashToken, newToken } from "../../platform/edge/secret-token.ts";
 import { createTestSealing, type TestSealing } from "../../platform/encryption/sealing-test-support.ts";
 import { runCommand, showing, showingOn } from "../../platform/http/call-transaction.ts";
 import type { Call, Duty, OperatorCall, Route } from "../../platform/http/route.ts";
 import { createPasswordHasher } from "../../platform/password-hasher.ts";
-import { addOperator, authenticateOperator, createOperators, type OperatorDeps, type Operators } from "./operator.ts";
-import { hashToken, newToken } from "./sessions.ts";
+import { addOperator, authenticateOperator, createOperators, type Operators } from "./operator.ts";
+import type { OperatorDeps } from "./operator-types.ts";
 
 /** Somebody who is enrolled, and their session's token. Twelve hours later it has ended. */
 export async function signedInOperator(

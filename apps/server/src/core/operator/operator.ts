@@ -4,42 +4,19 @@
  */
 import { OPERATOR_NAME, type OperatorRole } from "@candor/api/operator-words";
 import type { Instant } from "@candor/money/money";
-import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import type { Duty, Route } from "../../platform/http/route.ts";
-import type { Log } from "../../platform/log.ts";
-import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Rounds } from "../../platform/tasks/rounds.ts";
-import { type PasskeySite, passkeyRules } from "../second-factor/second-factor.ts";
-import { findAct, insertAct, type OperatorAct } from "./act-store.ts";
-import { checkChain, type Witness } from "./check-chain.ts";
+import { passkeyRules } from "../second-factor/second-factor.ts";
+import { findAct, recordAct } from "./act-store.ts";
 import { enrolByTotp } from "./enrol.ts";
 import { giveEnrolment } from "./give-enrolment.ts";
-import {
-  needsAnotherApprover as needsAnother,
-  readApproverDay as readDay,
-  inApproversTurn as takeTurn,
-} from "./lone-approval-store.ts";
 import { createMarking } from "./marking.ts";
 import { type OperatorKind, operatorKinds } from "./operator-kinds.ts";
 import { operatorRoutes } from "./operator-routes.ts";
-import { insertOperator, lockOnDuty, type OperatorFacts, readOperators, revoke } from "./operator-store.ts";
-import { areOnePerson as judgedAsOne } from "./same-person-store.ts";
+import { insertOperator, lockOnDuty, revoke } from "./operator-store.ts";
+import type { OperatorDeps, Witness } from "./operator-types.ts";
 import { findDuty } from "./sessions.ts";
-
-export interface OperatorDeps {
-  readonly database: Database;
-  /** As the role that writes sessions and what is signed in with, by functions alone. */
-  readonly operatorDatabase: Database;
-  readonly clock: Clock;
-  readonly hasher: PasswordHasher;
-  readonly sealing: Sealer;
-  /** The address people use, or null, and the further names this server answers to: where passkeys belong. */
-  readonly publicUrl: string | null;
-  readonly allowedHosts: readonly string[];
-  readonly log: Log;
-}
 
 export interface Operators {
   readonly routes: readonly Route[];
@@ -55,12 +32,6 @@ export interface Operators {
   readonly marking: Rounds;
 }
 
-/** What the commands of this module share. */
-export interface OperatorContext extends OperatorDeps {
-  readonly site: PasskeySite;
-  readonly witness: Witness;
-}
-
 export function createOperators(deps: OperatorDeps): Operators {
   const site = passkeyRules.siteOf(deps.publicUrl, deps.allowedHosts);
   const witness: Witness = { last: null };
@@ -73,19 +44,11 @@ export function createOperators(deps: OperatorDeps): Operators {
   };
 }
 
-/** Reckons everything that operators did anew. */
-export const checkActs: typeof checkChain = checkChain;
-
-/** The same, or one has just added the other: nobody is the second approver beside themselves. */
-export const areOnePerson: typeof judgedAsOne = judgedAsOne;
-
-/** What one person has approved alone, and whether they may approve more of it alone. */
-export const readApproverDay: typeof readDay = readDay;
-export const needsAnotherApprover: typeof needsAnother = needsAnother;
-export const inApproversTurn: typeof takeTurn = takeTurn;
-
-export type { OperatorAct } from "./act-store.ts";
-export type { OperatorFacts } from "./operator-store.ts";
+export { recordAct } from "./act-store.ts";
+export { checkChain } from "./check-chain.ts";
+export { inApproversTurn, needsAnotherApprover, readApproverDay } from "./lone-approval-store.ts";
+export { listOperators, type OperatorFacts } from "./operator-store.ts";
+export { areOnePerson } from "./same-person-store.ts";
 
 /** Who is on duty by a session's token. Asks the table every time. @param isUnattended does not prolong the session */
 export const authenticateOperator = (
@@ -129,9 +92,6 @@ export async function revokeOperator(owner: Database, name: string, at: Instant)
   });
 }
 
-/** Everyone who is or was on duty, by name. */
-export const listOperators = (reader: Reader): Promise<OperatorFacts[]> => readOperators(reader);
-
 /** Whether somebody may still act who was known when they asked: a duty that ends meanwhile ends before or after the transaction. */
 export const isOnDuty = async (tx: Tx, name: string): Promise<boolean> => (await lockOnDuty(tx, name)) !== undefined;
 
@@ -141,6 +101,3 @@ export const rolesOnDuty = (tx: Tx, name: string): Promise<readonly OperatorRole
 /** Whether an officer has read a case since a moment, by what is kept of it. */
 export const hasReadCase = (reader: Reader, operator: string, caseId: string, since: Instant): Promise<boolean> =>
   findAct(reader, { operator, act: "verification-read", subject: { kind: "verification", id: caseId } }, since);
-
-/** Keeps what an operator does, in the transaction that does it. */
-export const recordAct = (tx: Tx, act: OperatorAct): Promise<void> => insertAct(tx, act);

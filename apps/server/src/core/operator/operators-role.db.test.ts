@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
+import { hashToken } from "../../platform/edge/secret-token.ts";
 
 /** Whoever holds the program's own role in the database, and nothing else. */
 let own: TestDatabase;
-const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 beforeAll(async () => {
   own = await createTestDatabase();
@@ -23,7 +22,7 @@ beforeAll(async () => {
     await own.owner.query(
       `insert into operator_session (operator, token_hash, began_at, seen_at, ends_at, client_address, user_agent)
        values ($1, $2, now() - interval '1 minute', now(), now() + interval '1 hour', '', '')`,
-      [name, hashOf(`token of ${name}`)],
+      [name, hashToken(`token of ${name}`)],
     );
   }
 });
@@ -146,7 +145,7 @@ describe("an agreement of two operators, written by the program's own role", () 
       ["token of anna", "token of anna"],
       ["token of ben", "token of ben"],
       // The hash is what the tables know.
-      [hashOf("token of anna").toString("hex"), hashOf("token of ben").toString("hex")],
+      [hashToken("token of anna").toString("hex"), hashToken("token of ben").toString("hex")],
     ] as const)
       for (const role of [own.database, own.owner])
         await expect(attempt(role, tokens, kind)).rejects.toThrow(/show their sessions/);

@@ -2,26 +2,17 @@
  * Operators' sessions: 256 random bits, kept as a hash. They end a quarter of an hour after the person's last call, and twelve
  * hours after they began; the table is asked at every call, so that the end of a duty is noticed at once.
  */
-import { createHash, randomBytes } from "node:crypto";
 import { OPERATOR_IDLE_S, OPERATOR_SESSION_S } from "@candor/api/operator-words";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Database, Tx } from "../../platform/database/database.ts";
+import { hashToken, newToken, type Origin, TOKEN_FORM } from "../../platform/edge/secret-token.ts";
 import type { Duty } from "../../platform/http/route.ts";
 import { findSession, insertSession, markSeen, type SignedInWith } from "./session-store.ts";
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** How exactly it is known when somebody called last. */
 const SEEN_EVERY_MS = 5_000;
 const IDLE_MS = OPERATOR_IDLE_S * 1000;
 const LIFETIME_MS = OPERATOR_SESSION_S * 1000;
-
-export const newToken = (): string => randomBytes(32).toString("base64url");
-export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
-
-export interface CameFrom {
-  readonly clientAddress: string;
-  readonly userAgent: string;
-}
 
 export interface Opened {
   /** Answered once and stored nowhere. */
@@ -31,7 +22,7 @@ export interface Opened {
 }
 
 /** Opens a session in the transaction that authorised it, and counts what was signed in with. */
-export async function openSession(tx: Tx, by: SignedInWith, at: Instant, from: CameFrom): Promise<Opened> {
+export async function openSession(tx: Tx, by: SignedInWith, at: Instant, from: Origin): Promise<Opened> {
   const token = newToken();
   const endsAt = instantOf(at + LIFETIME_MS);
   await insertSession(tx, by, { tokenHash: hashToken(token), beganAt: at, endsAt, ...from });
@@ -45,7 +36,7 @@ export async function findDuty(
   at: Instant,
   isUnattended: boolean,
 ): Promise<Duty | undefined> {
-  if (!TOKEN.test(token)) return undefined;
+  if (!TOKEN_FORM.test(token)) return undefined;
   const found = await findSession(database, hashToken(token));
   if (!found || found.endsAt <= at || found.seenAt + IDLE_MS <= at) return undefined;
   const { id: sessionId, name, roles, endsAt } = found;

@@ -13,13 +13,13 @@ import type { Call } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { passwordGuesses } from "../customer/customer.ts";
 import { passkeyRules, totpRules } from "../second-factor/second-factor.ts";
-import { insertAct } from "./act-store.ts";
+import { recordAct } from "./act-store.ts";
 import { CHALLENGE_MS, isOurChallenge, issueChallenge } from "./challenges.ts";
 import { boundToOperator } from "./enrol.ts";
 import { isReady } from "./enrolment-store.ts";
 import { type Authenticator, findAuthenticator, lockAuthenticator, lockPasskey } from "./factor-store.ts";
-import type { OperatorContext } from "./operator.ts";
 import { findOperator, lockOnDuty } from "./operator-store.ts";
+import type { OperatorContext } from "./operator-types.ts";
 import type { SignedInWith } from "./session-store.ts";
 import { openSession } from "./sessions.ts";
 
@@ -105,7 +105,7 @@ async function comeIn(context: OperatorContext, tx: Tx, name: string, by: Signed
   const at = context.clock.now();
   const { clientAddress, userAgent } = call;
   const { token, idleEndsAt, endsAt } = await openSession(tx, by, at, { clientAddress, userAgent });
-  await insertAct(tx, { operator: name, at, act: "signed-in", details: fromWhere(call) });
+  await recordAct(tx, { operator: name, at, act: "signed-in", details: fromWhere(call) });
   const roles = (await lockOnDuty(tx, name)) ?? [];
   if (call.isBrowser) call.setOperatorCookie(token);
   return answer({
@@ -120,7 +120,7 @@ const fromWhere = ({ clientAddress, userAgent }: Call): string => `${clientAddre
 async function failed({ clock }: OperatorContext, tx: Tx, name: string, call: Call): Promise<Refusal> {
   const known = await findOperator(tx, name);
   const operator = known?.name ?? null;
-  await insertAct(tx, { operator, at: clock.now(), act: "sign-in-failed", details: fromWhere(call) });
+  await recordAct(tx, { operator, at: clock.now(), act: "sign-in-failed", details: fromWhere(call) });
   return WRONG;
 }
 

@@ -3,8 +3,8 @@ import type { ResponseOf } from "@candor/api/endpoint";
 import type { operatorLogout } from "@candor/api/operator-session";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { OperatorCall } from "../../platform/http/route.ts";
-import { insertAct } from "./act-store.ts";
-import type { OperatorContext } from "./operator.ts";
+import { recordAct } from "./act-store.ts";
+import type { OperatorContext } from "./operator-types.ts";
 import { endSessions } from "./session-store.ts";
 
 export async function signOut(
@@ -15,7 +15,7 @@ export async function signOut(
   const { name, sessionId } = call.duty;
   await operatorDatabase.transaction(async (tx) => {
     await endSessions(tx, name, sessionId, at);
-    await insertAct(tx, { operator: name, at, act: "signed-out" });
+    await recordAct(tx, { operator: name, at, act: "signed-out" });
   });
   call.clearOperatorCookie();
   return answer({ is_signed_out: true });

@@ -3,8 +3,8 @@ import { PAYEES_MAX } from "@candor/api/payee-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
-import type { Payee, PayeeActing } from "./payee.ts";
-import { findByFingerprint, insertPayee, lockPayeeRecord, lockPayees, markRemoved, readPlaces } from "./payee-store.ts";
+import { findByFingerprint, insertPayee, lockPayee, lockPayees, markRemoved, readPlaces } from "./payee-store.ts";
+import type { Payee, PayeeActing } from "./payee-types.ts";
 import { tellChange } from "./tell-change.ts";
 
 const LAST = 4;
@@ -59,7 +59,7 @@ export async function removePayee(
   { customerId, id, isWanted }: { customerId: string; id: string; isWanted: (payee: Payee) => boolean },
 ): Promise<Refusal | undefined> {
   await lockPayees(tx, customerId);
-  const payee = await lockPayeeRecord(tx, customerId, id);
+  const payee = await lockPayee(tx, customerId, id);
   if (!payee || !isWanted(payee)) return refuse("payee-unknown");
   await endPayee(deps, tx, payee, deps.clock.now());
   return undefined;

@@ -4,7 +4,7 @@ import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { type Place, type Stretch, stretchOf } from "../../platform/database/list-stretch.ts";
-import type { Payee } from "./payee.ts";
+import type { Payee } from "./payee-types.ts";
 
 const payees = (reader: Reader, customerId: string) =>
   reader.kysely
@@ -26,11 +26,11 @@ const payees = (reader: Reader, customerId: string) =>
     .where("customer_id", "=", customerId);
 
 /** Also one that was removed: what was sent there stays on record. */
-export const findPayeeRecord = (reader: Reader, customerId: string, id: string): Promise<Payee | undefined> =>
+export const findPayee = (reader: Reader, customerId: string, id: string): Promise<Payee | undefined> =>
   payees(reader, customerId).where("id", "=", id).executeTakeFirst();
 
 /** Nobody changes or removes it until the transaction ends. */
-export const lockPayeeRecord = (tx: Tx, customerId: string, id: string): Promise<Payee | undefined> =>
+export const lockPayee = (tx: Tx, customerId: string, id: string): Promise<Payee | undefined> =>
   payees(tx, customerId).where("id", "=", id).where("removed_at", "is", null).forUpdate().executeTakeFirst();
 
 export interface PayeeFilter {

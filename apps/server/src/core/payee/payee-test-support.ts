@@ -18,7 +18,8 @@ import { verifiedCustomers } from "../customer/customer.ts";
 import { installationOf } from "../installation/installation.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createNetworks, type Networks } from "../network/network.ts";
-import { createPayees, type Payees } from "./payee.ts";
+import { createPayees } from "./payee.ts";
+import type { Payees } from "./payee-types.ts";
 
 interface PayeeTest {
   own: TestDatabase;

@@ -1,8 +1,8 @@
 /** Payees as the wire shows them: an address as it is, a card or account in part. */
 import type { PayeeAccount, PayeeAddress, PayeeCard } from "@candor/api/payee";
 import { type BankDetails, maskedAccount, maskedEnd, maskedName, maskedStart, said } from "./bank-details.ts";
-import { maskOf } from "./mask.ts";
-import type { Payee, PayeeDeps } from "./payee.ts";
+import { maskedOf } from "./mask.ts";
+import type { Payee, PayeeDeps } from "./payee-types.ts";
 
 type Names = Pick<PayeeDeps, "ledger" | "networks">;
 
@@ -21,7 +21,7 @@ export const addressOut = (names: Names, payee: Payee): PayeeAddress => ({
   network_name: names.networks.network(payee.network)?.name ?? payee.network,
   address: payee.text ?? "",
   qr: payee.text ?? "",
-  masked: maskOf(payee),
+  masked: maskedOf(payee),
   memo: payee.memo,
   name: payee.name,
 });
@@ -30,7 +30,7 @@ export const cardOut = (payee: Payee, details: BankDetails): PayeeCard => ({
   ...waiting(payee),
   bank_name: payee.name,
   real_name: maskedName(said(details, "real_name")),
-  card_number: maskOf(payee),
+  card_number: maskedOf(payee),
   branch: said(details, "branch"),
 });
 

@@ -9,8 +9,8 @@ import { ADDRESS_FAMILIES, type AddressFamily, checkAddress, checkTag } from "@c
 import type { Tx } from "../../platform/database/database.ts";
 import type { Network } from "../network/network.ts";
 import { addPayee, endPayee } from "./add-payee.ts";
-import type { Payee, PayeeActing, PayeeDeps } from "./payee.ts";
-import { lockPayeeRecord, lockPayees, renamePayee } from "./payee-store.ts";
+import { lockPayee, lockPayees, renamePayee } from "./payee-store.ts";
+import type { Payee, PayeeActing, PayeeDeps } from "./payee-types.ts";
 
 type Asked = RequestOf<typeof saveAddressEndpoint>;
 type Target = Pick<Payee, "currencyId" | "network" | "memo"> & { readonly text: string; readonly name: string };
@@ -22,7 +22,7 @@ export async function saveAddress(deps: PayeeActing, tx: Tx, customerId: string,
   if (target.refused) return target;
   await lockPayees(tx, customerId);
   if (asked.id !== undefined) {
-    const before = await lockPayeeRecord(tx, customerId, asked.id);
+    const before = await lockPayee(tx, customerId, asked.id);
     if (before?.kind !== "address") return refuse("payee-unknown");
     if (isSamePlace(before, target.value)) {
       await renamePayee(tx, before.id, target.value.name);

@@ -4,8 +4,8 @@ import { type Answer, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database/database.ts";
 import { addPayee } from "./add-payee.ts";
 import { type BankDetails, readAccount, readCard, said } from "./bank-details.ts";
-import type { Payee, PayeeActing } from "./payee.ts";
 import { lockPayees } from "./payee-store.ts";
+import type { Payee, PayeeActing } from "./payee-types.ts";
 
 type Sent = Parameters<typeof readCard>[0];
 

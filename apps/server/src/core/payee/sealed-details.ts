@@ -3,8 +3,8 @@ import type { Reader } from "../../platform/database/database.ts";
 import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import { boundTo } from "./add-payee.ts";
 import type { BankDetails } from "./bank-details.ts";
-import type { Payee } from "./payee.ts";
 import { readSealed } from "./payee-store.ts";
+import type { Payee } from "./payee-types.ts";
 
 /** By id, of those that are cards or accounts. One whose key was lost says nothing. */
 export async function readDetails(

@@ -7,15 +7,15 @@ import { noticeText } from "@candor/api/notice-texts/notice-text";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
 import { recordSafetyEvent } from "../customer/customer.ts";
-import { maskOf } from "./mask.ts";
-import type { Payee, PayeeActing, PayeeDeps } from "./payee.ts";
+import { maskedOf } from "./mask.ts";
 import { PAYEE_CHANGED } from "./payee-topics.ts";
+import type { Payee, PayeeActing, PayeeDeps } from "./payee-types.ts";
 
 /** "TR7NHq…Lj6t (Tron (TRC20))", "Example Bank •••• 4242": enough for its owner to know it by. */
 const placeOf = ({ networks }: Pick<PayeeDeps, "networks">, payee: Payee): string =>
   payee.kind === "address"
-    ? `${maskOf(payee)} · ${networks.network(payee.network)?.name ?? payee.network}`
-    : `${payee.name} ${maskOf(payee)}`;
+    ? `${maskedOf(payee)} · ${networks.network(payee.network)?.name ?? payee.network}`
+    : `${payee.name} ${maskedOf(payee)}`;
 
 export async function tellChange(
   deps: PayeeActing,

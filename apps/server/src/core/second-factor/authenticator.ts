@@ -15,7 +15,7 @@ import {
 import { lockFactors } from "./factor-store.ts";
 import { countWrong } from "./prove-factor.ts";
 import { endCodesWithoutFactor, issueMissingCodes } from "./recovery-code.ts";
-import type { SecondFactorContext } from "./second-factor.ts";
+import type { SecondFactorContext } from "./second-factor-types.ts";
 import { stepOfCode, TOTP_SECRET_BYTES, totpSetup } from "./totp.ts";
 import { isLocked, lockedRefusal } from "./tries.ts";
 

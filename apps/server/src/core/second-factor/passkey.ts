@@ -26,7 +26,7 @@ import {
   takeChallenge,
 } from "./passkey-store.ts";
 import { endCodesWithoutFactor, issueMissingCodes } from "./recovery-code.ts";
-import type { SecondFactorContext } from "./second-factor.ts";
+import type { SecondFactorContext } from "./second-factor-types.ts";
 import { loadWebauthn, webauthn } from "./webauthn.ts";
 
 const LIFETIME_MS = 300_000;

@@ -18,7 +18,7 @@ import {
   type StoredPayPassword,
   savePayTries,
 } from "./pay-password-store.ts";
-import type { SecondFactorContext } from "./second-factor.ts";
+import type { SecondFactorContext } from "./second-factor-types.ts";
 import { isLocked, lockedRefusal, NO_TRIES, payPasswordLock, TRIES_MAX, withoutTry, withTry } from "./tries.ts";
 
 type Set = Answer<ResponseOf<typeof setEndpoint>>;

@@ -11,7 +11,7 @@ import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { findMethods, lockFactors } from "./factor-store.ts";
 import { deleteCodes, findUnusedCodes, markCodeUsed, replaceCodes } from "./recovery-code-store.ts";
-import type { SecondFactorContext } from "./second-factor.ts";
+import type { SecondFactorContext } from "./second-factor-types.ts";
 
 /** Without letters and digits that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -11,7 +11,7 @@ import { setPayPassword } from "./pay-password.ts";
 import { findPayPassword } from "./pay-password-store.ts";
 import { renewCodes } from "./recovery-code.ts";
 import { findUnusedCodes } from "./recovery-code-store.ts";
-import type { SecondFactorContext } from "./second-factor.ts";
+import type { SecondFactorContext } from "./second-factor-types.ts";
 import { isLocked } from "./tries.ts";
 
 type Factors = ResponseOf<typeof api.getFactors>;

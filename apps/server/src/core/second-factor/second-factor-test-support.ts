@@ -13,7 +13,8 @@ import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import { BUSY, createPasswordHasher, type PasswordHasher } from "../../platform/password-hasher.ts";
 import { createTestPasskey, type TestPasskey } from "./passkey-test-support.ts";
-import { createSecondFactors, type SecondFactors } from "./second-factor.ts";
+import { createSecondFactors } from "./second-factor.ts";
+import type { SecondFactors } from "./second-factor-types.ts";
 
 const START = Date.UTC(2026, 0, 2);
 export const PAY_CODE = "424242";

@@ -2,7 +2,7 @@
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import type { Finding } from "./surveillance.ts";
+import type { Finding } from "./surveillance-types.ts";
 
 export async function upsertAlarm(
   tx: Tx,

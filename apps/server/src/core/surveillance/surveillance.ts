@@ -2,19 +2,10 @@
  * Surveillance: what the program finds suspicious, kept as alarms for compliance. Watchers of every kind raise them here; an alarm
  * accuses nobody and changes nothing by itself. This is the module's one door.
  */
-import type { SurveillanceKind } from "@candor/api/surveillance-words";
 import type { Instant } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { countOpen, readClosedAt, upsertAlarm } from "./alarm-store.ts";
-
-export interface Finding {
-  readonly kind: SurveillanceKind;
-  /** What it is about, in the words of its kind: while an alarm of the same is open, it is renewed. */
-  readonly subject: string;
-  readonly customerIds: readonly string[];
-  /** For whoever looks at it: names of its kind's own, amounts as decimal text. */
-  readonly facts: Readonly<Record<string, string>>;
-}
+import type { Finding } from "./surveillance-types.ts";
 
 /** True where it is a new alarm, false where one of the same subject is open and was renewed. */
 export const raiseAlarm = (tx: Tx, finding: Finding, at: Instant): Promise<boolean> => upsertAlarm(tx, finding, at);

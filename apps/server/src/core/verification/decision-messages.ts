@@ -3,9 +3,9 @@ import { noticeText } from "@candor/api/notice-texts/notice-text";
 import type { VerificationLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
-import type { VerificationDeps } from "./verification.ts";
 import type { CaseState } from "./verification-state.ts";
 import { VERIFICATION_DECIDED } from "./verification-topics.ts";
+import type { VerificationDeps } from "./verification-types.ts";
 
 export type DecisionPorts = Pick<VerificationDeps, "outbox" | "customers" | "sendMessage" | "delivers">;
 

@@ -7,7 +7,7 @@ import { instantOf } from "@candor/money/money";
 import { findCase } from "./case-store.ts";
 import { documentOf, type OpenField, openFields } from "./sealed-fields.ts";
 import { stillWanted } from "./submit-verification.ts";
-import type { VerificationDeps } from "./verification.ts";
+import type { VerificationDeps } from "./verification-types.ts";
 
 type LevelState = ResponseOf<typeof getBasicState>;
 

@@ -8,7 +8,7 @@ import { type OtherHolder, readOtherHolders } from "./document-store.ts";
 import { insertView, readOpened } from "./officer-store.ts";
 import { isPicture, type Review, type Reviewer, reviewVerification } from "./review-verification.ts";
 import { type OpenField, openFields, sentValue } from "./sealed-fields.ts";
-import type { Picture, VerificationDeps } from "./verification.ts";
+import type { Picture, VerificationDeps } from "./verification-types.ts";
 
 export interface CaseView extends CaseRecord {
   /** Public number of the customer. */

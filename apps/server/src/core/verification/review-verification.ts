@@ -12,8 +12,8 @@ import { tellDecision } from "./decision-messages.ts";
 import { claimDocument, forgetSentDocument } from "./document-store.ts";
 import { type FieldReason, insertDecision, readOpened } from "./officer-store.ts";
 import { openFields, sentValue, verifiedPersonOf } from "./sealed-fields.ts";
-import type { VerificationDeps } from "./verification.ts";
 import { verificationStateAfter } from "./verification-state.ts";
+import type { VerificationDeps } from "./verification-types.ts";
 
 export interface Review {
   readonly id: string;

@@ -28,8 +28,8 @@ import {
   sealField,
   sentValue,
 } from "./sealed-fields.ts";
-import type { VerificationDeps } from "./verification.ts";
 import { verificationStateAfter } from "./verification-state.ts";
+import type { VerificationDeps } from "./verification-types.ts";
 
 export interface Submission {
   readonly customerId: string;

@@ -4,13 +4,12 @@ import { type Answer, answer } from "@candor/api/refusal";
 import * as api from "@candor/api/verification";
 import { pageOut } from "../../platform/database/list-stretch.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
-import type { CustomerCall, Route } from "../../platform/http/route.ts";
-import { route } from "../../platform/http/route.ts";
+import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
 import { readLevelState } from "./level-state.ts";
 import { readViews } from "./officer-store.ts";
 import type { CaseView, Officers } from "./officers.ts";
 import { pictureFault, type Submission, submitVerification } from "./submit-verification.ts";
-import type { VerificationDeps } from "./verification.ts";
+import type { VerificationDeps } from "./verification-types.ts";
 
 const caseOut = (found: CaseView): ResponseOf<typeof api.reviewCase> => ({
   id: found.id,

@@ -18,7 +18,8 @@ import { verifiedCustomers } from "../customer/customer.ts";
 import { createSessions, type Sessions } from "../customer/sessions.ts";
 import { addOperator } from "../operator/operator.ts";
 import { sessionOf } from "../operator/operator-test-support.ts";
-import { createVerifications, type Picture, type Verifications } from "./verification.ts";
+import { createVerifications, type Verifications } from "./verification.ts";
+import type { Picture } from "./verification-types.ts";
 
 interface VerificationTest {
   db: TestDatabase;

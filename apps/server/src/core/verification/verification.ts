@@ -4,50 +4,20 @@
  * alone; every picture that an officer sees is written down where its owner can read it.
  */
 import type { VerifiedLevel } from "@candor/api/verification-words";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader, Tx } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import type { Ids } from "../../platform/ids.ts";
-import type { Message } from "../../platform/messages/message-outbox.ts";
 import type { Outbox, OutboxHandler } from "../../platform/tasks/outbox.ts";
 import { takingTurns } from "../../platform/tasks/turns.ts";
-import type { VerifiedCustomers } from "../customer/customer.ts";
-import { giveUpFields as giveUp } from "./give-up-fields.ts";
 import { createOfficers, type Officers } from "./officers.ts";
 import { verifiedName } from "./sealed-fields.ts";
-import { registerVerificationJobs as registerJobs } from "./verification-jobs.ts";
 import { verificationRoutes } from "./verification-routes.ts";
 import { type DecisionEvent, VERIFICATION_DECIDED } from "./verification-topics.ts";
+import type { VerificationDeps } from "./verification-types.ts";
 
-export type { LostField } from "./give-up-fields.ts";
+export { giveUpFields, type LostField } from "./give-up-fields.ts";
 export type { CaseView, Officers } from "./officers.ts";
 export type { Review, Reviewer } from "./review-verification.ts";
-
-/** A picture as its owner has uploaded it. */
-export interface Picture {
-  readonly content: Buffer;
-  /** "image/jpeg" or "image/png" */
-  readonly type: string;
-}
-
-export interface VerificationDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly sealer: Sealer;
-  readonly customers: VerifiedCustomers;
-  readonly outbox: Pick<Outbox, "emit">;
-  readonly ownsFile: (customerId: string, path: string) => Promise<boolean>;
-  /** The picture at "/files/<name>", when it exists and belongs to the customer. */
-  readonly readPicture: (customerId: string, path: string) => Promise<Picture | undefined>;
-  /** Puts a message into the outbox of the same commit. */
-  readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
-  /** Whether messages reach people by mail, or by text. */
-  readonly delivers: (channel: Message["channel"]) => boolean;
-  /** Within how many hours it is decided. */
-  readonly reviewHours: () => number;
-}
+export { registerVerificationJobs } from "./verification-jobs.ts";
 
 export interface Verifications {
   readonly routes: readonly Route[];
@@ -71,15 +41,9 @@ export function createVerifications(given: VerificationDeps): Verifications {
   };
 }
 
-/** Deletes pictures that were replaced a while ago; call before the jobs start. */
-export const registerVerificationJobs: typeof registerJobs = (jobs, deps) => registerJobs(jobs, deps);
-
 /** Registers a consumer of every decision, by the name it keeps for good; call before the outbox starts. */
 export const consumeDecisions = (
   outbox: Pick<Outbox, "consume">,
   name: string,
   handler: OutboxHandler<DecisionEvent>,
 ): void => outbox.consume(name, [VERIFICATION_DECIDED], handler);
-
-/** What becomes of cases whose fields nobody can open any more; in the transaction that emptied these. */
-export const giveUpFields: typeof giveUp = giveUp;

@@ -3,7 +3,8 @@
  * which ticks may be valid. For tests only.
  */
 import type { Instant } from "@candor/money/money";
-import type { Sample, Tick } from "../../core/market-data/tick.ts";
+import type { Sample } from "../../core/market-data/model/sample.ts";
+import type { Tick } from "../../core/tick-log/tick.ts";
 import { type Follower, type History, INSTRUMENT, nameOf } from "./price-history-test-support.ts";
 
 interface Word {

@@ -9,8 +9,9 @@ import { type Instant, instantOf } from "@candor/money/money";
 import fc from "fast-check";
 import { HaltBook } from "../../core/market-data/halts/halt-book.ts";
 import type { OpenHalt } from "../../core/market-data/halts/halt-store.ts";
-import { IndexGrid } from "../../core/market-data/index-grid.ts";
-import type { Sample, Tick } from "../../core/market-data/tick.ts";
+import type { Sample } from "../../core/market-data/model/sample.ts";
+import { IndexGrid } from "../../core/market-data/pricing/index-grid.ts";
+import type { Tick } from "../../core/tick-log/tick.ts";
 
 export const INSTRUMENT = 1;
 /** The rule for sources that disagree changes in the midst of it. */

@@ -2,7 +2,7 @@ import type { HaltEntry, HaltSample } from "@candor/engine/halt-entry";
 import { HaltRules } from "@candor/engine/halt-rules";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Tick } from "../../core/market-data/tick.ts";
+import type { Tick } from "../../core/tick-log/tick.ts";
 import { type Follower, follow, type History, history } from "./price-history-test-support.ts";
 
 const HISTORIES = process.env.CANDOR_TEST_FULL === "1" ? 1_000 : 400;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { runCommand } from "../../commands/command-test-support.ts";
 import { checkBooks } from "../../core/ledger/ledger.ts";
-import { tickLogTools } from "../../core/market-data/market-data.ts";
+import { tickLogTools } from "../../core/tick-log/tick-log.ts";
 import { checkSettlements } from "../../products/receipt/check-settlements.ts";
 import { type EndedContract, notFirst } from "./first-reached-test-support.ts";
 import { SettledDay, type Weather } from "./settled-day-test-support.ts";

@@ -1,7 +1,8 @@
 import type { Instant } from "@candor/money/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Sample, Tick } from "../../core/market-data/tick.ts";
+import type { Sample } from "../../core/market-data/model/sample.ts";
+import type { Tick } from "../../core/tick-log/tick.ts";
 import { contractOrders } from "./contract-orders-test-support.ts";
 import { NaiveRules } from "./naive-rules-test-support.ts";
 import { optionOrders } from "./option-orders-test-support.ts";

@@ -4,9 +4,9 @@
  */
 import { amountOf, type Instant, instantOf, lotsOf, rateOf } from "@candor/money/money";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
+import { instrumentLike } from "../../core/instrument/seeded-instruments-test-support.ts";
 import type { LedgerBatch } from "../../core/ledger/ledger.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
-import { instrumentLike } from "../../core/market-data/market-data-test-support.ts";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Outbox } from "../../platform/tasks/outbox.ts";

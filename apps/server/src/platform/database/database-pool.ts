@@ -6,14 +6,8 @@ import { outageOf } from "../process/outage.ts";
 import { countFailure, countPool } from "./database-figures.ts";
 import type { Schema } from "./database-schema.ts";
 import { endSuspect, heardOn, KEEP_ALIVE, watchSilence } from "./database-silence.ts";
-import { databaseTypes } from "./database-types.ts";
-
-/** A statement with a name is prepared once per connection and then reused. */
-export interface Statement {
-  name?: string;
-  text: string;
-  values?: unknown[];
-}
+import type { Statement } from "./database-types.ts";
+import { databaseTypes } from "./database-values.ts";
 
 export interface PoolOptions {
   readonly connection: pg.ClientConfig;

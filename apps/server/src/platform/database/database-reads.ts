@@ -4,17 +4,10 @@
  */
 import type pg from "pg";
 import { Outage } from "../process/outage.ts";
-import type { QueryResult, Reader } from "./database.ts";
 import { checkOut, kyselyOn, type OpenPool, openPool, type PoolOptions, send, sendOnce } from "./database-pool.ts";
+import type { QueryResult, ReadClass, Reader, ReadOptions } from "./database-types.ts";
 
-/** `endpoint`: what customers and visitors ask for. `report`: what people on duty ask for, over everybody's rows. */
-export type ReadClass = "endpoint" | "report";
-
-export interface ReadOptions {
-  readonly class: ReadClass;
-  /** Aborted when nobody waits any more. */
-  readonly signal?: AbortSignal | undefined;
-}
+export type { ReadOptions } from "./database-types.ts";
 
 const CLASSES: Readonly<Record<ReadClass, { readonly connections: number; readonly statementMsMax: number }>> = {
   endpoint: { connections: 8, statementMsMax: 5_000 },

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createDatabase, type Database } from "./database.ts";
+import { createDatabase } from "./database.ts";
+import type { Database } from "./database-types.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { openWay, type Way } from "./way-to-postgres-test-support.ts";
 

@@ -1,36 +1,66 @@
-/**
- * How values of Postgres appear in the program: whole and exact numbers as decimal text, instants as epoch milliseconds,
- * days as "2026-11-21". Nothing that may be money ever becomes a floating point number here.
- */
-import { instantOf } from "@candor/money/money";
-import pg from "pg";
+/** What a database is to the rest of the server. */
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import type { Schema } from "./database-schema.ts";
 
-const { builtins } = pg.types;
-const text = (value: string): string => value;
-const TEXT_ARRAY = 1009;
-const parseTextArray = pg.types.getTypeParser(TEXT_ARRAY as number as 25) as (value: string) => (string | null)[];
+/** `endpoint`: what customers and visitors ask for. `report`: what people on duty ask for, over everybody's rows. */
+export type ReadClass = "endpoint" | "report";
 
-/** Postgres writes 2026-11-21 03:22:34.123456+00, as the session's time zone is UTC. */
-function parseInstant(value: string) {
-  const milliseconds = Date.parse(value.replace(" ", "T").replace(/\+00$/, "Z"));
-  if (Number.isNaN(milliseconds)) throw new RangeError(`not an instant: ${value}`);
-  return instantOf(milliseconds);
+export interface ReadOptions {
+  readonly class: ReadClass;
+  /** Aborted when nobody waits any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-const parsers = new Map<number, (value: string) => unknown>([
-  [builtins.INT8, text],
-  [builtins.NUMERIC, text],
-  [builtins.DATE, text],
-  [builtins.TIMESTAMPTZ, parseInstant],
-  [1016, parseTextArray],
-  [1231, parseTextArray],
-  [1182, parseTextArray],
-  [1185, (value) => parseTextArray(value).map((item) => (item === null ? null : parseInstant(item)))],
-]);
+/** A statement with a name is prepared once per connection and then reused. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values?: unknown[];
+}
 
-/** For the `types` option of a connection. */
-export const databaseTypes: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    (format !== "binary" && parsers.get(oid)) ||
-    pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
-};
+export interface QueryResult<R> {
+  rows: R[];
+  /** Rows returned or changed. */
+  rowCount: number;
+}
+
+export interface Reader {
+  /** `$1` stands for the first parameter. Rows are typed by the caller. */
+  query<R = Record<string, unknown>>(sql: string | Statement, params?: readonly unknown[]): Promise<QueryResult<R>>;
+  readonly kysely: Kysely<Schema>;
+}
+
+/**
+ * A transaction in progress. Several queries may be sent without awaiting each (they are pipelined); a failed one that was
+ * not awaited still rolls everything back.
+ */
+export interface Tx extends Reader {
+  /** Called once the work is kept for good, never when it is rolled back. Must not throw. */
+  afterCommit(callback: () => void): void;
+}
+
+export interface TransactionOptions {
+  isolation?: "read committed" | "repeatable read" | "serializable";
+  readOnly?: boolean;
+  /** Milliseconds to wait for a lock and to sit idle; as the database was opened unless a job that holds no money's rows says otherwise. */
+  patienceMs?: number;
+  /** Milliseconds to sit idle, where that is less than the patience with locks. */
+  idleMs?: number;
+  /** Milliseconds to wait for a lock alone, for work that others wait for. */
+  lockMs?: number;
+  /** Milliseconds that each statement of it may take; as the database was opened, but ten minutes with `patienceMs`. */
+  statementMs?: number;
+}
+
+export interface Database extends Reader {
+  /** Commits when `work` returns, rolls back when it throws. Work outside the database does not belong in it. */
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /**
+   * Reads that somebody waits for, on connections of their own: whatever they cost, commands find theirs free. Each has the
+   * time of its class, and ends when nobody waits any more.
+   */
+  reads(options: ReadOptions): Reader;
+  close(): Promise<void>;
+  readonly pool: pg.Pool;
+}

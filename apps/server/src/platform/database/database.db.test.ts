@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../log.ts";
 import { takingTurns } from "../tasks/turns.ts";
-import { createDatabase, type Database, type Tx } from "./database.ts";
+import { createDatabase } from "./database.ts";
+import type { Database, Tx } from "./database-types.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 let own: TestDatabase;

@@ -7,58 +7,13 @@ import type pg from "pg";
 import type { Log } from "../log.ts";
 import { Outage, outageOf } from "../process/outage.ts";
 import { countFailure } from "./database-figures.ts";
-import { checkOut, kyselyOn, kyselyOnPool, openPool, type Statement, send, sendOnce } from "./database-pool.ts";
-import { openReads, type ReadOptions } from "./database-reads.ts";
+import { checkOut, kyselyOn, kyselyOnPool, openPool, send, sendOnce } from "./database-pool.ts";
+import { openReads } from "./database-reads.ts";
 import type { Schema } from "./database-schema.ts";
 import { heardOn, limitSilence } from "./database-silence.ts";
+import type { Database, QueryResult, Statement, TransactionOptions, Tx } from "./database-types.ts";
 
-export interface QueryResult<R> {
-  rows: R[];
-  /** Rows returned or changed. */
-  rowCount: number;
-}
-
-export type { Statement };
-
-export interface Reader {
-  /** `$1` stands for the first parameter. Rows are typed by the caller. */
-  query<R = Record<string, unknown>>(sql: string | Statement, params?: readonly unknown[]): Promise<QueryResult<R>>;
-  readonly kysely: Kysely<Schema>;
-}
-
-/**
- * A transaction in progress. Several queries may be sent without awaiting each (they are pipelined); a failed one that was
- * not awaited still rolls everything back.
- */
-export interface Tx extends Reader {
-  /** Called once the work is kept for good, never when it is rolled back. Must not throw. */
-  afterCommit(callback: () => void): void;
-}
-
-export interface TransactionOptions {
-  isolation?: "read committed" | "repeatable read" | "serializable";
-  readOnly?: boolean;
-  /** Milliseconds to wait for a lock and to sit idle; as the database was opened unless a job that holds no money's rows says otherwise. */
-  patienceMs?: number;
-  /** Milliseconds to sit idle, where that is less than the patience with locks. */
-  idleMs?: number;
-  /** Milliseconds to wait for a lock alone, for work that others wait for. */
-  lockMs?: number;
-  /** Milliseconds that each statement of it may take; as the database was opened, but ten minutes with `patienceMs`. */
-  statementMs?: number;
-}
-
-export interface Database extends Reader {
-  /** Commits when `work` returns, rolls back when it throws. Work outside the database does not belong in it. */
-  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /**
-   * Reads that somebody waits for, on connections of their own: whatever they cost, commands find theirs free. Each has the
-   * time of its class, and ends when nobody waits any more.
-   */
-  reads(options: ReadOptions): Reader;
-  close(): Promise<void>;
-  readonly pool: pg.Pool;
-}
+export type { Database, Reader, Statement, Tx } from "./database-types.ts";
 
 export type Connection = pg.ClientConfig;
 

@@ -1,5 +1,5 @@
 /** A database that a test lets fail. For tests only. */
-import type { Database } from "./database.ts";
+import type { Database } from "./database-types.ts";
 
 export interface Failures {
   /** What a transaction fails with that has done its work; it is rolled back. */

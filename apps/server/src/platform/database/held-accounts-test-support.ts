@@ -1,5 +1,5 @@
 /** Somebody else who holds accounts, as a long transaction does. For tests only. */
-import type { Database } from "./database.ts";
+import type { Database } from "./database-types.ts";
 
 /** Nobody's balance of the portfolio can be changed until the answer is called. */
 export async function holdAccounts(database: Database, portfolioId: string): Promise<() => Promise<void>> {

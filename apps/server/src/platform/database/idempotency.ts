@@ -2,7 +2,7 @@
  * Remembers what a command answered, so that the same command sent twice has one effect and one answer. Rows are written
  * in the commit of the command itself. Answers of sign-in endpoints never come here: no token is stored.
  */
-import type { Tx } from "./database.ts";
+import type { Tx } from "./database-types.ts";
 
 export interface IdempotencyScope {
   customerId: string;

@@ -4,7 +4,7 @@
  * rows there are.
  */
 import type { PageWish } from "@candor/api/paging";
-import type { Reader } from "./database.ts";
+import type { Reader } from "./database-types.ts";
 import { assertReached } from "./page-too-deep.ts";
 
 /** So many rows of an owner are looked through for those that are wanted: a few thousandths of a second. */

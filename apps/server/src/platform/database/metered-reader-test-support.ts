@@ -1,5 +1,6 @@
 /** A reader that counts the blocks its statements touch, by the database's own account of them. For tests only. */
-import type { Database, QueryResult, Reader, Statement } from "./database.ts";
+import type { Statement } from "./database.ts";
+import type { Database, QueryResult, Reader } from "./database-types.ts";
 
 export interface MeteredReader extends Reader {
   /** 8 KB each, of tables and indexes, by all statements so far. */

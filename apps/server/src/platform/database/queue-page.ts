@@ -4,7 +4,7 @@
  * short, or empty, and still be followed by others.
  */
 import { type PageWish, QUEUE_COUNTED_MAX } from "@candor/api/paging";
-import type { Reader } from "./database.ts";
+import type { Reader } from "./database-types.ts";
 import { placeOf, type Wanted } from "./list-stretch.ts";
 import { assertReached } from "./page-too-deep.ts";
 

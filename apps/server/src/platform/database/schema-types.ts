@@ -1,7 +1,7 @@
 /**
  * Writes the tables of a migrated database down as TypeScript types for Kysely. Knows only what the catalogue says.
  */
-import type { Reader } from "./database.ts";
+import type { Reader } from "./database-types.ts";
 
 interface Column {
   table: string;

@@ -6,7 +6,8 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { createLog, type Log } from "../log.ts";
-import { type Connection, createDatabase, type Database } from "./database.ts";
+import { type Connection, createDatabase } from "./database.ts";
+import type { Database } from "./database-types.ts";
 
 /** Below the time a test has, so that a lock nobody gives back is still named as the cause. */
 const PATIENCE_MS = 20_000;

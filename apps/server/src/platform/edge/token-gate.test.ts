@@ -4,7 +4,7 @@ import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS } from "../http/http-settings.ts";
 import { ANNA } from "../http/http-test-support.ts";
 import type { Caller } from "../http/route.ts";
 import { createDoorLimits, type DoorLimits } from "./door-limits.ts";
-import { TOKEN_FORM } from "./token-gate.ts";
+import { TOKEN_FORM } from "./secret-token.ts";
 
 const GOOD = "A".repeat(43);
 const madeUp = (number: number): string => String(number).padStart(43, "B");

@@ -116,8 +116,6 @@ function remember(nobodys: Map<string, number>, token: string, until: number): v
 
 const SEEN_MAX = 1_000;
 const LENGTH_MAX = 100;
-/** 256 bits in base64url, as every session's token is written. */
-export const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
 
 /** For tokens whose worth is asked anew at each call: remembers only that they were good once, and shares no answer. */
 export function createSeenTokens<Owner>(): TokenMemory<Owner> & { readonly see: (token: string) => void } {

@@ -19,6 +19,7 @@ import type { Log } from "../log.ts";
 import { callerLanguage } from "./caller-language.ts";
 import { readCommandKey, scopeOf } from "./command-key.ts";
 import { type Asker, identify, identifyOperator } from "./endpoint-asker.ts";
+import type { Headers, Incoming, Outcome } from "./endpoint-types.ts";
 import { faultAnswer } from "./fault-answer.ts";
 import { HttpCall } from "./http-call.ts";
 import { depthFault, inputFault } from "./input-fault.ts";
@@ -29,28 +30,6 @@ import type { Duty, IdempotencyScope } from "./route.ts";
 import type { SessionCookie } from "./session-token.ts";
 import type { SharedOutcomes } from "./shared-outcomes.ts";
 import { namingTheWay, type StepUpMethodsOf, stepUpFault } from "./step-up-fault.ts";
-
-type Headers = Readonly<Record<string, string | string[] | undefined>>;
-
-/** What came in, already read but not judged. */
-export interface Incoming {
-  readonly headers: Headers;
-  readonly address: string;
-  readonly query: Reading;
-  /** Reads the body's fields; of a GET there are none. Costs time with its length. */
-  readonly readBody: () => Reading;
-  /**
-   * What arrives slowly is read before the call has a place of its class: whoever sends it byte by byte keeps nobody else out.
-   * Answers what speaks against it.
-   */
-  readonly readAhead?: ((who: Requester) => Promise<Refusal | undefined>) | undefined;
-  /** The caller's language as far as it shows without reading the body. */
-  readonly languageUnread: () => Language;
-  /** Aborted when the connection ends before the answer. */
-  readonly gone?: () => AbortSignal;
-  /** Told whose session came with it, as soon as that is known. */
-  readonly knownAs?: (customerId: string) => void;
-}
 
 export interface EndpointRules {
   readonly clock: Clock;
@@ -64,20 +43,6 @@ export interface EndpointRules {
   readonly operatorCookie: SessionCookie;
   readonly isDemoOpen: () => boolean;
   readonly stepUpMethods: StepUpMethodsOf;
-}
-
-export interface Outcome {
-  /** Set where many are given the same outcome: its bytes as they go out, in each way once it was written. */
-  readonly written?: { plain?: Buffer; base64?: Buffer };
-  readonly answer: Answer<unknown>;
-  readonly language: Language;
-  readonly cookie?: string | null | undefined;
-  readonly deviceCookie?: string | undefined;
-  readonly operatorCookie?: string | null | undefined;
-  /** Seconds, where a limit refused it. */
-  readonly retryAfterS?: number;
-  /** Whoever asked comes too often, and nothing more is read of the connection for a while. */
-  readonly isSlowed?: boolean;
 }
 
 type Handle = (request: unknown, call: HttpCall) => Promise<Answer<unknown>>;

@@ -1,6 +1,6 @@
 /** Who asks an endpoint: nobody, a customer by their session, or an operator by one of their own. */
 import type { CallLimits } from "../edge/door-limits.ts";
-import type { Incoming } from "./endpoint-answer.ts";
+import type { Incoming } from "./endpoint-types.ts";
 import type { Caller, Duty } from "./route.ts";
 import type { SessionCookie } from "./session-token.ts";
 

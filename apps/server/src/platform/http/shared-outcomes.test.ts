@@ -4,7 +4,7 @@ import { answer, refuse } from "@candor/api/refusal";
 import { listLogHeads } from "@candor/api/tick-log";
 import { expect, test, vi } from "vitest";
 import type { Release } from "../edge/places.ts";
-import type { Outcome } from "./endpoint-answer.ts";
+import type { Outcome } from "./endpoint-types.ts";
 import { DEFAULT_PLACES } from "./http-settings.ts";
 import { createTestServer } from "./http-test-support.ts";
 import { route } from "./route.ts";

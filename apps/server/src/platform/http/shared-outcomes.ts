@@ -5,7 +5,7 @@
  */
 
 import type { Release } from "../edge/places.ts";
-import type { Outcome } from "./endpoint-answer.ts";
+import type { Outcome } from "./endpoint-types.ts";
 
 interface Question {
   /** The same for all who ask the same. */

@@ -4,7 +4,7 @@
  */
 import type { Database, Tx } from "../database/database.ts";
 import type { Log } from "../log.ts";
-import type { OutboxEvent, OutboxHandler } from "./outbox.ts";
+import type { OutboxEvent, OutboxHandler } from "./outbox-types.ts";
 import { createRounds } from "./rounds.ts";
 
 export interface Consumer {

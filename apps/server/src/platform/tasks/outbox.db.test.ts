@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createInProcessBus, topic } from "../bus/bus.ts";
 import type { Tx } from "../database/database.ts";
 import { createTestDatabase, type TestDatabase } from "../database/test-database.ts";
-import { createOutbox, type Outbox } from "./outbox.ts";
+import { createOutbox } from "./outbox.ts";
 import { forgetOldEvents } from "./outbox-consumer.ts";
+import type { Outbox } from "./outbox-types.ts";
 
 const paid = topic<{ n: number }>("test.paid");
 const other = topic<{ n: number }>("test.other");

@@ -13,7 +13,7 @@ import type { AccountKey, Currency } from "../../core/ledger/ledger.ts";
 import { recordAct } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { findCreditor, insertAgreedPosting } from "./agreed-store.ts";
-import type { BooksDeps } from "./books.ts";
+import type { BooksDeps } from "./books-types.ts";
 
 const BY: { readonly proposers: readonly OperatorRole[]; readonly approvers: readonly OperatorRole[] } = {
   proposers: ["finance", "admin"],

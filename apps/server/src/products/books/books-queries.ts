@@ -6,7 +6,6 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimal, formatDecimalShort } from "@candor/money/decimal";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
-import type { BooksDeps } from "./books.ts";
 import { type CheckRecord, findCutOffSince, findLastFinished } from "./books-check-store.ts";
 import {
   findHouseAccount,
@@ -16,6 +15,7 @@ import {
   readLastSeal,
   readTrialBalance,
 } from "./books-store.ts";
+import type { BooksDeps } from "./books-types.ts";
 import { type Coverage, coverageOf } from "./coverage.ts";
 
 type Summary = ResponseOf<typeof api.getBooksSummary>;

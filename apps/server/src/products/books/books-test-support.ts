@@ -4,15 +4,16 @@ import type { ResponseOf } from "@candor/api/endpoint";
 import type { OperatorRole } from "@candor/api/operator-words";
 import type { Answer } from "@candor/api/refusal";
 import { createFourEyes } from "../../core/four-eyes/four-eyes.ts";
+import { seededInstruments } from "../../core/instrument/seeded-instruments-test-support.ts";
 import { openTestLedger, type TestLedger } from "../../core/ledger/ledger-test-support.ts";
-import { seededInstruments } from "../../core/market-data/market-data-test-support.ts";
 import type { NewNotice } from "../../core/notice/notice.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { sessionOf } from "../../core/operator/operator-test-support.ts";
 import { runCommand, showing } from "../../platform/http/call-transaction.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
-import { type BooksDeps, bookKinds, bookRoutes } from "./books.ts";
+import { bookKinds, bookRoutes } from "./books.ts";
+import type { BooksDeps } from "./books-types.ts";
 
 const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
   fay: ["finance"],

@@ -5,33 +5,18 @@
  */
 import * as api from "@candor/api/books";
 import { answer } from "@candor/api/refusal";
-import type { Instant } from "@candor/money/money";
 import type { AnyProposalKind } from "../../core/four-eyes/four-eyes.ts";
-import type { Instruments } from "../../core/instrument/instrument.ts";
-import type { Ledger } from "../../core/ledger/ledger.ts";
-import type { Notices } from "../../core/notice/notice.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
 import { pageOut } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import type { Log } from "../../platform/log.ts";
-import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { creditKind, houseFundsKind } from "./agreed-postings.ts";
 import { type CheckRecord, findLastFinished, readChecks } from "./books-check-store.ts";
 import { listHouse, listLines, readCoverage, readSummary, readTrial } from "./books-queries.ts";
 import { readTrialBalance } from "./books-store.ts";
+import type { BooksDeps, BooksFigures } from "./books-types.ts";
 import { coverageOf } from "./coverage.ts";
 import { askForCheck } from "./examine-books.ts";
 
-export interface BooksDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly ledger: Ledger;
-  readonly instruments: Pick<Instruments, "bySymbol">;
-  readonly notices: Pick<Notices, "tell">;
-  readonly jobs: Pick<Jobs, "enqueue">;
-  readonly log: Log;
-}
+export type { BooksDeps, BooksFigures } from "./books-types.ts";
 
 /** What everybody may ask for at any time is reckoned this often at most. */
 const SUMMARY_MS = 5_000;
@@ -64,14 +49,6 @@ export function bookRoutes(deps: BooksDeps): readonly Route[] {
     ),
     route(api.runBooksCheck, async (_request, { operator }) => answer(checkOut(await askForCheck(deps, operator)))),
   ];
-}
-
-export interface BooksFigures {
-  /** Of the last examination that went through everything; null before the first. */
-  readonly checkedAt: Instant | null;
-  readonly faults: number;
-  /** Of real money, by currency: assets / owed. Nothing where nothing is owed. */
-  readonly coverage: readonly { readonly currency: string; readonly ratio: number }[];
 }
 
 export async function readBooksFigures({ database, ledger }: BooksDeps): Promise<BooksFigures> {

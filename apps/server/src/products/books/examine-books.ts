@@ -5,8 +5,8 @@
 import { BOOKS_STEPS, checkBooks } from "../../core/ledger/ledger.ts";
 import { recordAct } from "../../core/operator/operator.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
-import type { BooksDeps } from "./books.ts";
 import { type CheckRecord, findUnfinished, finishCheck, insertCheck, markStep } from "./books-check-store.ts";
+import type { BooksDeps } from "./books-types.ts";
 
 const QUEUE = "books-check";
 /** Every night, when little happens. */

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import type { ContentDeps } from "./content.ts";
 import { findPicture, insertPicture, type SitePicture } from "./content-picture-store.ts";
+import type { ContentDeps } from "./content-types.ts";
 
 /** Of what is kept, which everybody's telephone loads. */
 const BYTES_MAX = 1_000_000;

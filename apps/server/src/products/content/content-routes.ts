@@ -4,9 +4,9 @@ import { CONTENT_CLASSES, type ContentKind } from "@candor/api/content-words";
 import { MENU, type MenuKey } from "@candor/api/menu";
 import { answer, refuse } from "@candor/api/refusal";
 import { type Call, type Route, route } from "../../platform/http/route.ts";
-import type { ContentDeps } from "./content.ts";
 import type { ShownContent } from "./content-record.ts";
 import { readShown, readShownPage } from "./content-store.ts";
+import type { ContentDeps } from "./content-types.ts";
 
 /** More of one kind than this is not asked for at once; there are never so many. */
 const WHOLE_MAX = 100;

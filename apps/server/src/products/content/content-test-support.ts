@@ -10,7 +10,8 @@ import { addOperator } from "../../core/operator/operator.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { createIds } from "../../platform/ids.ts";
-import { type Contents, createContents } from "./content.ts";
+import { createContents } from "./content.ts";
+import type { Contents } from "./content-types.ts";
 
 export const START = Date.UTC(2026, 10, 23);
 

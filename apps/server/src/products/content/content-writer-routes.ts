@@ -3,9 +3,9 @@ import * as api from "@candor/api/content";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { queueOut } from "../../platform/database/queue-page.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import type { ContentDeps } from "./content.ts";
 import { type ContentItemRecord, isShownAt } from "./content-record.ts";
 import { type ContentListRow, findItem, findVersion, readItems, readVersions, readWords } from "./content-store.ts";
+import type { ContentDeps } from "./content-types.ts";
 import { publishContent, withdrawContent } from "./publish-content.ts";
 import { restoreContent, writeContent } from "./write-content.ts";
 

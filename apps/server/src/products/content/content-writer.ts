@@ -6,9 +6,9 @@ import type { Instant } from "@candor/money/money";
 import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Duty } from "../../platform/http/route.ts";
-import type { ContentDeps } from "./content.ts";
 import type { ContentItemRecord } from "./content-record.ts";
 import { lockItem } from "./content-store.ts";
+import type { ContentDeps } from "./content-types.ts";
 
 const COMPLIANCE: readonly OperatorRole[] = ["compliance", "admin"];
 const PRODUCT: readonly OperatorRole[] = ["product", "admin"];

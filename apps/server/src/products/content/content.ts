@@ -5,36 +5,17 @@
  * States: packages/engine/content-state. Texts about compliance are written by compliance, others by product, both by admin.
  * Everything that is written, published, withdrawn or restored is kept under the name of whoever did it.
  */
-import type { MenuKey } from "@candor/api/menu";
-import type { Answer } from "@candor/api/refusal";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
-import type { Route } from "../../platform/http/route.ts";
-import type { Ids } from "../../platform/ids.ts";
-import type { SitePicture } from "./content-picture-store.ts";
+
 import { addPicture, hasPicture, readPicture } from "./content-pictures.ts";
 import { contentRoutes } from "./content-routes.ts";
 import { seedContent } from "./content-seed.ts";
+import type { ContentDeps, Contents } from "./content-types.ts";
 import { contentWriterRoutes } from "./content-writer-routes.ts";
 
-export interface ContentDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  /** How to reach whoever runs the site, from its settings. */
-  readonly reach: () => { readonly email: string; readonly chat: string; readonly reviewHours: number };
-  /** Entries of home's menu that are switched off now. */
-  readonly closedEntries: () => Promise<ReadonlySet<MenuKey>>;
-}
+export type { Contents } from "./content-types.ts";
 
 /** Whether a path names a picture that everybody may see. */
 export const isSitePicture = hasPicture;
-
-export interface Contents {
-  readonly routes: readonly Route[];
-  addPicture(operator: string, content: Buffer): Promise<Answer<string>>;
-  readPicture(name: string): Promise<SitePicture | undefined>;
-}
 
 /** With the texts that came with the program, unless they are there already, in whatever state. */
 export async function createContents(deps: ContentDeps): Promise<Contents> {

@@ -3,8 +3,8 @@ import { type Answer, refuse } from "@candor/api/refusal";
 import { contentStateAfter } from "@candor/engine/content-state";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Duty } from "../../platform/http/route.ts";
-import type { ContentDeps } from "./content.ts";
 import { readWords, updatePublished, updateWithdrawn } from "./content-store.ts";
+import type { ContentDeps } from "./content-types.ts";
 import { changeItem, recordContentAct } from "./content-writer.ts";
 
 interface Publishing {

@@ -7,10 +7,10 @@ import { contentStateAfter } from "@candor/engine/content-state";
 import { isOnDuty } from "../../core/operator/operator.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Duty } from "../../platform/http/route.ts";
-import type { ContentDeps } from "./content.ts";
 import { hasPicture } from "./content-pictures.ts";
 import { type ContentItemRecord, type ContentWords, mergedWords } from "./content-record.ts";
 import { findVersion, insertItem, insertVersion, readWords, updateWritten } from "./content-store.ts";
+import type { ContentDeps } from "./content-types.ts";
 import { changeItem, recordContentAct, writerFault } from "./content-writer.ts";
 
 type Written = RequestOf<typeof saveContent>;

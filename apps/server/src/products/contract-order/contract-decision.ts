@@ -4,9 +4,8 @@ import type { DeskBatch } from "../../core/desk/desk.ts";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { MarketData } from "../../core/market-data/market-data.ts";
 import type { ContractAccounts } from "./contract-entries.ts";
-import type { ContractMemory } from "./contract-memory.ts";
 import type { ContractRecord } from "./contract-record.ts";
-import type { SetAsideOrders } from "./set-aside-orders.ts";
+import type { DecidedMemory } from "./memory-apart.ts";
 
 export type ContractMarket = Pick<
   MarketData,
@@ -21,12 +20,6 @@ export type ContractMarket = Pick<
   | "durableUpTo"
   | "lastPrice"
   | "logReceipt"
->;
-
-/** What a decision does with memory. */
-export type DecidedMemory = Pick<
-  ContractMemory,
-  "order" | "draft" | "count" | "exposure" | "gapLoss" | "from" | "put" | "addClosing" | "tell" | "addPastStops"
 >;
 
 export interface ContractDecision {
@@ -44,7 +37,20 @@ export interface ContractDecision {
   /** The last one that anybody can know of. */
   readonly published: (instrumentId: number) => number;
   /** Orders that nothing is done to until a mistake of the program is mended. */
-  readonly setAside: Pick<SetAsideOrders, "has" | "attempt">;
+  readonly setAside: {
+    has(orderId: string): boolean;
+    /**
+     * Does something to one order; where that throws, nothing of it is done.
+     * @param tickSeq the tick that acts, or the first that has to
+     * @returns whether the order is set aside now, or is no more
+     */
+    attempt(
+      order: ContractRecord,
+      tickSeq: number,
+      decision: ContractDecision,
+      act: (apart: ContractDecision) => void,
+    ): boolean;
+  };
   /** Orders of the commands that are not in memory, as read beside the lock. */
   readonly stored: (portfolioId: string, orderId: string) => ContractRecord | undefined;
   /** Ids of a portfolio's orders that were open when the batch began, as read beside the lock. */

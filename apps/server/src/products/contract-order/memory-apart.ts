@@ -1,5 +1,5 @@
 /** What is done to one order, kept apart from the memory of the desk until all of it is booked. */
-import type { DecidedMemory } from "./contract-decision.ts";
+import type { ContractMemory } from "./contract-memory.ts";
 
 export class MemoryApart implements DecidedMemory {
   private readonly memory: DecidedMemory;
@@ -32,3 +32,9 @@ export class MemoryApart implements DecidedMemory {
     this.kept = [];
   }
 }
+
+/** What a decision does with memory. */
+export type DecidedMemory = Pick<
+  ContractMemory,
+  "order" | "draft" | "count" | "exposure" | "gapLoss" | "from" | "put" | "addClosing" | "tell" | "addPastStops"
+>;

@@ -4,9 +4,9 @@
  */
 import type { Log } from "../../platform/log.ts";
 import { messageOf } from "../../platform/process/start-refused.ts";
-import type { ContractDecision, DecidedMemory } from "./contract-decision.ts";
+import type { ContractDecision } from "./contract-decision.ts";
 import type { ContractRecord } from "./contract-record.ts";
-import { MemoryApart } from "./memory-apart.ts";
+import { type DecidedMemory, MemoryApart } from "./memory-apart.ts";
 
 export interface SetAside {
   readonly portfolioId: string;

@@ -6,7 +6,7 @@ import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Duty } from "../../platform/http/route.ts";
 import { type PersonRow, readCases, readFacts, readFreezes, readOpen } from "./care-store.ts";
-import type { CareDeps } from "./customer-care.ts";
+import type { CareDeps } from "./customer-care-types.ts";
 import { maskedAddress, maskedWallet, seesContacts } from "./masked-contact.ts";
 import { readRestrictionsOf } from "./restricted-store.ts";
 import { personOut } from "./search-customers.ts";

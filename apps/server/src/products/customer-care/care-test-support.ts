@@ -13,7 +13,8 @@ import { runCommand, showing } from "../../platform/http/call-transaction.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import type { Message } from "../../platform/messages/message-outbox.ts";
-import { type CareDeps, careKinds, careRoutes } from "./customer-care.ts";
+import { careKinds, careRoutes } from "./customer-care.ts";
+import type { CareDeps } from "./customer-care-types.ts";
 
 export const DAY_MS = 86_400_000;
 const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {

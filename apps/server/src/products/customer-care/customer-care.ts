@@ -6,40 +6,21 @@
 import * as api from "@candor/api/customer-care";
 import { QUEUE_COUNTED_MAX } from "@candor/api/paging";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import type { Customers } from "../../core/customer/customer.ts";
 import type { AnyProposalKind } from "../../core/four-eyes/four-eyes.ts";
-import type { Ledger } from "../../core/ledger/ledger.ts";
-import type { Notices } from "../../core/notice/notice.ts";
 import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import { type OperatorCall, type Route, route } from "../../platform/http/route.ts";
-import type { Message } from "../../platform/messages/message-outbox.ts";
 import { takingTurns } from "../../platform/tasks/turns.ts";
 import { readEvents, readLines, readPerson, readSessions } from "./care-queries.ts";
 import { findPerson, type PersonRow } from "./care-store.ts";
+import type { CareDeps } from "./customer-care-types.ts";
 import { freezeKind, unfreezeKind } from "./freeze-kinds.ts";
 import { operatorAccountKind, readRelatives } from "./related-accounts.ts";
 import { readRestricted } from "./restricted-store.ts";
 import { restrictKind, unrestrictKind } from "./restriction-kinds.ts";
 import { searchPeople } from "./search-customers.ts";
 
-export interface CareDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly ledger: Pick<Ledger, "balancesOf" | "linesOf" | "currency">;
-  readonly customers: Pick<Customers, "operatorFreezes" | "restrictions" | "devicesOf" | "safetyEventsOf">;
-  readonly notices: Pick<Notices, "tell">;
-  /** Verified names are found by keyed hashes of their words. */
-  readonly sealer: Pick<Sealer, "fingerprint">;
-  /** What somebody was verified as, to be hashed; empty where that is not known. */
-  readonly verifiedName: (customerId: string) => Promise<string>;
-  /** Puts a message into the outbox of the same commit. */
-  readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
-  readonly deliversMail: () => boolean;
-}
+export type { CareDeps } from "./customer-care-types.ts";
 
 /** What two operators do together. */
 export const careKinds = (deps: CareDeps): readonly AnyProposalKind[] => [

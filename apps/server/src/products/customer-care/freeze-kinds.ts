@@ -11,7 +11,7 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { findPerson, findPersonById } from "./care-store.ts";
-import type { CareDeps } from "./customer-care.ts";
+import type { CareDeps } from "./customer-care-types.ts";
 import { HOLDING_BACK, uid } from "./holding-back.ts";
 import { endRestrictions } from "./restriction-kinds.ts";
 import { tellOwner } from "./tell-owner.ts";

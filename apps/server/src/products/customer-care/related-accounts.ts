@@ -9,7 +9,7 @@ import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
 import { isStaffRelated, operatorAccounts, relatedTo, sharersOfDevice } from "../../core/related/related.ts";
 import type { Database, Reader } from "../../platform/database/database.ts";
 import { findPerson, type PersonRow, readUids } from "./care-store.ts";
-import type { CareDeps } from "./customer-care.ts";
+import type { CareDeps } from "./customer-care-types.ts";
 import { uid } from "./holding-back.ts";
 
 export async function readRelatives(

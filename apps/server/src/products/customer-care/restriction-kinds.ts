@@ -12,7 +12,7 @@ import { recordAct } from "../../core/operator/operator.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { findPerson, findPersonById } from "./care-store.ts";
-import type { CareDeps } from "./customer-care.ts";
+import type { CareDeps } from "./customer-care-types.ts";
 import { HOLDING_BACK, uid } from "./holding-back.ts";
 import { tellOwner } from "./tell-owner.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Reader } from "../../platform/database/database.ts";
 import { createTestDatabase } from "../../platform/database/test-database.ts";
-import type { CareDeps } from "./customer-care.ts";
+import type { CareDeps } from "./customer-care-types.ts";
 import { searchPeople } from "./search-customers.ts";
 
 const SUE = { name: "sue", roles: ["support"] } as const;

@@ -4,7 +4,7 @@ import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type QueueCondition, queueOut } from "../../platform/database/queue-page.ts";
 import type { Duty } from "../../platform/http/route.ts";
 import { namedOrCalled, numberedOrCalled, type PersonRow, readPeople } from "./care-store.ts";
-import type { CareDeps } from "./customer-care.ts";
+import type { CareDeps } from "./customer-care-types.ts";
 import { maskedEmail, maskedMobile, seesContacts } from "./masked-contact.ts";
 import { hashesOfName } from "./verified-names.ts";
 

@@ -4,7 +4,7 @@ import type { NoticeParameters } from "@candor/api/notice";
 import { noticeText } from "@candor/api/notice-texts/notice-text";
 import type { Tx } from "../../platform/database/database.ts";
 import type { PersonRow } from "./care-store.ts";
-import type { CareDeps } from "./customer-care.ts";
+import type { CareDeps } from "./customer-care-types.ts";
 
 type Told = "account-frozen" | "account-unfrozen" | "account-restricted" | "restriction-ended";
 

@@ -6,7 +6,7 @@
 import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { putNameWords, readUnnamed } from "./care-store.ts";
-import type { CareDeps } from "./customer-care.ts";
+import type { CareDeps } from "./customer-care-types.ts";
 
 const PURPOSE = "customer name word";
 const PER_ROUND = 200;

@@ -26,8 +26,8 @@ import {
   readOpened,
 } from "./claim-store.ts";
 import { postDeposit } from "./credit-outputs.ts";
-import type { DepositGround } from "./deposit.ts";
 import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
+import type { DepositGround } from "./deposit-types.ts";
 import { amountIn } from "./file-claim.ts";
 import { creditProof, hasBeenCredited, type Proven, proveOnChain } from "./prove-claim.ts";
 import { endsAs, hashOf } from "./tx-hash.ts";

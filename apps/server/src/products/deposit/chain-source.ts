@@ -41,9 +41,6 @@ export interface ChainSource {
   payment(txHash: string): Promise<ChainPayment | undefined>;
 }
 
-/** What came cannot be believed, or nothing came. The message is for people on duty. */
-export class ChainFault extends Error {}
-
 /**
  * How many linked blocks a payment stands on, its own counted, up to so many: each asked for by its height and named by the next
  * as its parent. 0 where its own block is not the chain's.

@@ -2,10 +2,11 @@
  * The watcher of the chains: every network on its own, again and again, until it is stopped. A node that is away or talks nonsense
  * holds up its own network alone, is tried again with the next round, and what is wrong is kept for people on duty.
  */
+
+import { NodeFault } from "../../platform/evm/evm-rpc.ts";
 import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
-import { ChainFault } from "./chain-source.ts";
 import { creditConfirmed } from "./credit-outputs.ts";
-import type { DepositGround, WatchedNetwork } from "./deposit.ts";
+import type { DepositGround, WatchedNetwork } from "./deposit-types.ts";
 import { lookOn } from "./look-at-chain.ts";
 import { reportUnknownKeys } from "./owned-address.ts";
 import { putFault } from "./watch-store.ts";
@@ -32,7 +33,7 @@ export function createChainWatch(ground: DepositGround): ChainWatch {
         if (!hasMore) return;
       }
     } catch (error) {
-      if (!(error instanceof ChainFault)) throw error;
+      if (!(error instanceof NodeFault)) throw error;
       log.warn({ network: one.network.id, fault: error.message }, "a chain could not be looked at");
       await putFault(database, one.network.id, error.message, clock.now());
     }

@@ -5,8 +5,8 @@ import { formatDecimalShort } from "@candor/money/decimal";
 import { recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
 import { isOfQueue, type Queue } from "./approve-claim.ts";
 import { type ClaimRecord, findClaim, insertProofView, lockClaim, rejectClaim } from "./claim-store.ts";
-import type { DepositGround, Picture } from "./deposit.ts";
 import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
+import type { DepositGround, Picture } from "./deposit-types.ts";
 
 interface Look {
   readonly id: string;

@@ -7,8 +7,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { readApproverDay } from "../../core/operator/operator.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
-import type { OperatorCall, Route } from "../../platform/http/route.ts";
-import { moneyRoute, route } from "../../platform/http/route.ts";
+import { moneyRoute, type OperatorCall, type Route, route } from "../../platform/http/route.ts";
 import { type ApprovalAsked, approve, type Queue, worthOf } from "./approve-claim.ts";
 import { findIn, reject, viewProof } from "./claim-desk.ts";
 import {
@@ -20,7 +19,7 @@ import {
   readDayWorth,
   readOpened,
 } from "./claim-store.ts";
-import type { DepositGround } from "./deposit.ts";
+import type { DepositGround } from "./deposit-types.ts";
 import { countWaiting, readVanished } from "./output-store.ts";
 import { checksumming } from "./own-address.ts";
 import { ownAddresses } from "./owned-address.ts";

@@ -8,8 +8,8 @@ import type { AccountKey } from "../../core/ledger/ledger.ts";
 import type { Way } from "../../core/network/network.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { booked } from "./chain-units.ts";
-import type { DepositGround, WatchedNetwork } from "./deposit.ts";
 import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
+import type { DepositGround, WatchedNetwork } from "./deposit-types.ts";
 import {
   type CreditGroup,
   insertCredit,

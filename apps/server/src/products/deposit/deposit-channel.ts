@@ -2,9 +2,9 @@
 import type { DepositsMessage } from "@candor/api/channels";
 import { refuse } from "@candor/api/refusal";
 import type { Channels, RoomName } from "../../platform/socket/channels.ts";
-import type { DepositGround } from "./deposit.ts";
 import { readOwnRecords } from "./deposit-record.ts";
 import { DEPOSITS_CHANGED } from "./deposit-topics.ts";
+import type { DepositGround } from "./deposit-types.ts";
 
 const SHOWN = 50;
 

@@ -12,7 +12,7 @@ import type { PageWish } from "@candor/api/paging";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Reader } from "../../platform/database/database.ts";
 import { pageOut, placeOf } from "../../platform/database/list-stretch.ts";
-import type { DepositGround } from "./deposit.ts";
+import type { DepositGround } from "./deposit-types.ts";
 import { type RecordRow, readRecords } from "./record-store.ts";
 
 const STATUS: Readonly<Record<DepositStage, DepositState>> = {

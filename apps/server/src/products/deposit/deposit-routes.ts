@@ -2,12 +2,11 @@
 import * as api from "@candor/api/deposit";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { pageOut } from "../../platform/database/list-stretch.ts";
-import type { CustomerCall, Route } from "../../platform/http/route.ts";
-import { route } from "../../platform/http/route.ts";
+import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
 import { bankWayOf, instructionsOf } from "./bank-way.ts";
 import { readProofViews } from "./claim-store.ts";
-import type { DepositGround } from "./deposit.ts";
 import { readOwnRecord, readOwnRecords } from "./deposit-record.ts";
+import type { DepositGround } from "./deposit-types.ts";
 import { type Claimed, fileClaim } from "./file-claim.ts";
 import { giveAddress } from "./give-address.ts";
 import { uidOf } from "./output-store.ts";

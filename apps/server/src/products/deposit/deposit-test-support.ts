@@ -15,8 +15,9 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { runCommand, showingOn } from "../../platform/http/call-transaction.ts";
 import { createIds } from "../../platform/ids.ts";
-import { createDeposits, type DepositDeps, type DepositSettings, type Deposits, type Picture } from "./deposit.ts";
+import { createDeposits } from "./deposit.ts";
 import type { DepositTold } from "./deposit-topics.ts";
+import type { DepositDeps, DepositSettings, Deposits, Picture } from "./deposit-types.ts";
 import { FakeChain } from "./fake-chain-test-support.ts";
 
 export const ETH = 11;

@@ -1,6 +1,8 @@
 /** A chain in memory that can take blocks back, lie and fall silent. For tests only. */
+
 import { randomBytes } from "node:crypto";
-import { type ChainBlock, ChainFault, type ChainOutput, type ChainPayment, type ChainSource } from "./chain-source.ts";
+import { NodeFault } from "../../platform/evm/evm-rpc.ts";
+import type { ChainBlock, ChainOutput, ChainPayment, ChainSource } from "./chain-source.ts";
 
 interface Mined {
   readonly hash: string;
@@ -46,12 +48,12 @@ export class FakeChain implements ChainSource {
 
   #answered<T>(value: T): Promise<T> {
     this.asked += 1;
-    return this.isSilent ? Promise.reject(new ChainFault("the node did not answer")) : Promise.resolve(value);
+    return this.isSilent ? Promise.reject(new NodeFault("the node did not answer")) : Promise.resolve(value);
   }
 
   async checkChain(): Promise<void> {
     await this.#answered(null);
-    if (this.isOfAnotherChain) throw new ChainFault("the node is one of chain 5, not of chain 1");
+    if (this.isOfAnotherChain) throw new NodeFault("the node is one of chain 5, not of chain 1");
   }
 
   height(): Promise<number> {

@@ -8,7 +8,7 @@ import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { bankWayOf, creditorReference } from "./bank-way.ts";
 import { countPending, inCustomersTurn, insertClaim } from "./claim-store.ts";
-import type { DepositGround } from "./deposit.ts";
+import type { DepositGround } from "./deposit-types.ts";
 import { uidOf } from "./output-store.ts";
 import { hashOf } from "./tx-hash.ts";
 

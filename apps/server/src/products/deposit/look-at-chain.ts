@@ -2,15 +2,17 @@
  * One look at one network: is what was seen still the chain, and what came since. Blocks are taken in one by one, each the child
  * of the one before; the place that was reached is kept in the commit that keeps what was seen on the way.
  */
+
 import { DEPOSIT_CONFIRMATIONS } from "@candor/api/deposit-words";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Way } from "../../core/network/network.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import { NodeFault } from "../../platform/evm/evm-rpc.ts";
 import { findAddresses } from "./address-store.ts";
-import { type ChainBlock, ChainFault } from "./chain-source.ts";
+import type { ChainBlock } from "./chain-source.ts";
 import { booked } from "./chain-units.ts";
-import type { DepositGround, WatchedNetwork } from "./deposit.ts";
 import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
+import type { DepositGround, WatchedNetwork } from "./deposit-types.ts";
 import { markVanished, putSeen, readWaitingOwners, type SeenOutput } from "./output-store.ts";
 import { addressFaultOf, reportAddress } from "./owned-address.ts";
 import {
@@ -29,7 +31,7 @@ import { waysOn } from "./ways-on.ts";
 /** So many blocks are kept with one commit. */
 const PAGE = 20;
 
-/** True while there is more to look at. Throws a `ChainFault` where the node cannot be believed; what was kept before stays. */
+/** True while there is more to look at. Throws a `NodeFault` where the node cannot be believed; what was kept before stays. */
 export async function lookOn(ground: DepositGround, watched: WatchedNetwork): Promise<boolean> {
   const { database, clock } = ground;
   const { source, network } = watched;
@@ -54,7 +56,7 @@ export async function lookOn(ground: DepositGround, watched: WatchedNetwork): Pr
 /** What came before anybody had an address here is nobody's. */
 async function begin({ database, clock }: DepositGround, { source, network }: WatchedNetwork, top: number) {
   const block = await source.block(top, []);
-  if (!block) throw new ChainFault(`the node names block ${top} and does not have it`);
+  if (!block) throw new NodeFault(`the node names block ${top} and does not have it`);
   await database.transaction((tx) => beginWatch(tx, network.id, block, clock.now()));
   return true;
 }
@@ -74,7 +76,7 @@ async function standing(
     // A node that has fewer blocks, of which the highest is one of these, is late and says nothing new.
     return at === 0 && top < from.height && block.height === top ? "behind" : block;
   }
-  throw new ChainFault(`none of the last ${kept.length} blocks is the chain's any more`);
+  throw new NodeFault(`none of the last ${kept.length} blocks is the chain's any more`);
 }
 
 async function goBack(
@@ -109,12 +111,12 @@ async function takeIn(ground: DepositGround, watched: WatchedNetwork, from: Bloc
   const contracts = [...ways.keys()].filter((contract) => contract !== "");
   const blocks: BlockRef[] = [];
   const outputs: SeenOutput[] = [];
-  let fault: ChainFault | undefined;
+  let fault: NodeFault | undefined;
   for (let before = from; before.height < Math.min(top, from.height + PAGE); ) {
     const block = await source.block(before.height + 1, contracts);
     // Another branch than a moment ago, or a height that was a lie: what was read until here is good.
     if (block?.parentHash !== before.hash) {
-      if (!block) fault = new ChainFault(`the node names block ${top} and does not have block ${before.height + 1}`);
+      if (!block) fault = new NodeFault(`the node names block ${top} and does not have block ${before.height + 1}`);
       break;
     }
     outputs.push(...(await outputsIn(ground, watched, block, ways)).map((one) => ({ ...one, id: ids.next() })));
@@ -150,7 +152,7 @@ async function outputsIn(
   for (const txHash of hashes) {
     const payment = await source.payment(txHash);
     if (payment?.blockHash !== block.hash || payment.blockNumber !== block.height)
-      throw new ChainFault("the node contradicts itself about a block");
+      throw new NodeFault("the node contradicts itself about a block");
     for (const { index, contract, to, amount } of payment.outputs) {
       const way = ways.get(contract ?? "");
       const customerId = owners.get(to);

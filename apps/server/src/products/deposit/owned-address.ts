@@ -7,7 +7,7 @@ import type { SurveillanceKind } from "@candor/api/surveillance-words";
 import { raiseAlarm } from "../../core/surveillance/surveillance.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { type AddressRow, readAddresses, readKeysInUse } from "./address-store.ts";
-import type { DepositGround } from "./deposit.ts";
+import type { DepositGround } from "./deposit-types.ts";
 
 /** Another address than the key has there, or a key that the settings do not name. */
 export type AddressFault = Extract<SurveillanceKind, "foreign-deposit-address" | "unknown-deposit-key">;

@@ -2,14 +2,16 @@
  * What a transaction's hash proves. Where the chain can be read: what it paid to the customer's own addresses, after five linked
  * blocks; else what somebody on duty says, once for each output. Either way an output that was credited is credited to nobody again.
  */
+
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { type Amount, amountOf } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { ChainFault, type ChainOutput, type ChainPayment, confirmationsOf } from "./chain-source.ts";
+import { NodeFault } from "../../platform/evm/evm-rpc.ts";
+import { type ChainOutput, type ChainPayment, confirmationsOf } from "./chain-source.ts";
 import { booked, onChain } from "./chain-units.ts";
 import type { Approval, ClaimRecord } from "./claim-store.ts";
-import type { DepositGround } from "./deposit.ts";
+import type { DepositGround } from "./deposit-types.ts";
 import { insertCredit, insertUnread, lockOutputsOf, markCredited, putSeen } from "./output-store.ts";
 import { ownAddresses } from "./owned-address.ts";
 import { waysOn } from "./ways-on.ts";
@@ -51,7 +53,7 @@ export async function proveOnChain(
     const amount = booked(total, way[1].decimals, ledger.currency(currencyId)?.decimals ?? 0);
     return answer({ payment, outputs, amount });
   } catch (error) {
-    if (error instanceof ChainFault) return refuse("service-unavailable");
+    if (error instanceof NodeFault) return refuse("service-unavailable");
     throw error;
   }
 }

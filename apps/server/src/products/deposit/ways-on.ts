@@ -1,6 +1,6 @@
 /** Which currencies come in by a network. */
 import type { Way } from "../../core/network/network.ts";
-import type { DepositGround } from "./deposit.ts";
+import type { DepositGround } from "./deposit-types.ts";
 
 /** By contract in lower case, as EVM networks compare them; "" is the network's own coin. */
 export async function waysOn(

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@candor/api/endpoint";
 import type { listOperatorInstruments } from "@candor/api/instrument-desk";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seededInstruments } from "../../core/market-data/market-data-test-support.ts";
+import { seededInstruments } from "../../core/instrument/seeded-instruments-test-support.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";

@@ -1,7 +1,7 @@
 /** Publishes what is owed every day at 00:10 UTC, and as soon as the program runs again where it did not run then. */
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
-import type { LiabilityDeps } from "./liability-proof.ts";
+import type { LiabilityDeps } from "./liability-proof-types.ts";
 import { hasRealWallets } from "./liability-store.ts";
 import { publishLiabilities } from "./publish-liabilities.ts";
 import { findSignedHead } from "./signed-heads.ts";

@@ -10,24 +10,16 @@ import { hexOf, wireKey } from "@candor/engine/log-wire";
 import { stepsTo } from "@candor/engine/merkle-sum";
 import type { WireSumHead, WireSumProof } from "@candor/engine/merkle-sum-proof";
 import { allSumHeads } from "@candor/engine/sum-head-chain";
-import type { Ledger } from "../../core/ledger/ledger.ts";
-import type { LogProofs } from "../../core/market-data/market-data.ts";
 import { recordAct } from "../../core/operator/operator.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader } from "../../platform/database/database.ts";
+import type { Reader } from "../../platform/database/database.ts";
 import { pageOut } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
+import type { LiabilityDeps } from "./liability-proof-types.ts";
 import { findLeaf, readHeads, readNodes, readSealHashes } from "./liability-store.ts";
 import { publishLiabilities } from "./publish-liabilities.ts";
 import { findSignedHead, onlySigned, type SigningKeys } from "./signed-heads.ts";
 
-export interface LiabilityDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly ledger: Pick<Ledger, "currency">;
-  /** Signatures are those of the price log. */
-  readonly proofs: Pick<LogProofs, "keys" | "sign" | "crypto">;
-}
+export type { LiabilityDeps } from "./liability-proof-types.ts";
 
 export function liabilityRoutes(deps: LiabilityDeps): readonly Route[] {
   const { clock } = deps;

@@ -5,7 +5,7 @@ import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { placeOf, readStretch, type Stretch } from "../../platform/database/list-stretch.ts";
-import type { BuiltNode } from "./liability-tree.ts";
+import type { BuiltNode, LeafPlace } from "./liability-tree.ts";
 
 export interface OwedRow {
   readonly customerId: string;
@@ -111,13 +111,6 @@ export async function insertNodes(tx: Tx, row: string, nodes: readonly BuiltNode
     nodes.map(({ hash }) => hash),
     nodes.map(({ sums }) => JSON.stringify(sums)),
   ]);
-}
-
-export interface LeafPlace {
-  readonly customerId: string;
-  readonly position: number;
-  /** Hexadecimal. */
-  readonly salt: string;
 }
 
 export async function insertLeaves(tx: Tx, row: string, leaves: readonly LeafPlace[]): Promise<void> {

@@ -1,9 +1,9 @@
 /** People with real money, a ledger and the keys of a price log on a database of its own. For tests only. */
 import type { AccountMode, Wallet } from "@candor/api/account-mode";
 import { ledgerOn, type TestLedger, USDT, walletOf } from "../../core/ledger/ledger-test-support.ts";
-import { tickLogTools } from "../../core/market-data/market-data.ts";
-import { TestLog } from "../../core/market-data/tick-log-test-support.ts";
-import type { LiabilityDeps } from "./liability-proof.ts";
+import { tickLogTools } from "../../core/tick-log/tick-log.ts";
+import { TestLog } from "../../core/tick-log/tick-log-test-support.ts";
+import type { LiabilityDeps } from "./liability-proof-types.ts";
 
 export interface Person {
   readonly id: string;

@@ -1,7 +1,6 @@
 /** A tree of what is owed, built in a thread: what goes there and what comes back. Knows no table. */
 import { Worker } from "node:worker_threads";
 import type { WireSums } from "@candor/engine/merkle-sum";
-import type { LeafPlace } from "./liability-store.ts";
 
 /** What one customer is owed. */
 export interface OwedLeaf {
@@ -73,4 +72,11 @@ function collected(worker: Worker): Promise<BuiltTree> {
       }
     });
   });
+}
+
+export interface LeafPlace {
+  readonly customerId: string;
+  readonly position: number;
+  /** Hexadecimal. */
+  readonly salt: string;
 }

@@ -11,7 +11,7 @@ import { hashOfSumHead, sumHeadMessage, type WireSumHead } from "@candor/engine/
 import { formatDecimalShort } from "@candor/money/decimal";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
-import type { LiabilityDeps } from "./liability-proof.ts";
+import type { LiabilityDeps } from "./liability-proof-types.ts";
 import {
   insertHead,
   insertLeaves,

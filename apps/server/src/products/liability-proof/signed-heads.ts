@@ -7,7 +7,7 @@ import type { LogKey } from "@candor/engine/log-key";
 import { bytesOfHex } from "@candor/engine/log-wire";
 import { sumHeadMessage, type WireSumHead } from "@candor/engine/merkle-sum-proof";
 import type { Reader } from "../../platform/database/database.ts";
-import type { LiabilityDeps } from "./liability-proof.ts";
+import type { LiabilityDeps } from "./liability-proof-types.ts";
 import { type KeptHead, readKeptHeads } from "./liability-store.ts";
 
 /** The keys of the log, and what judges a signature. */

@@ -5,10 +5,10 @@ import { isLivePriceAlert, type PriceAlertStatus, priceAlertStatusAfter } from "
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
-import type { PriceAlertDeps } from "./price-alert.ts";
 import type { PriceAlertRecord } from "./price-alert-record.ts";
 import { countLiveAlerts, lockAlert, lockAlerts, updateAlert } from "./price-alert-store.ts";
 import { PRICE_ALERT_CHANGED } from "./price-alert-topics.ts";
+import type { PriceAlertDeps } from "./price-alert-types.ts";
 
 export type AlertCommandDeps = Pick<PriceAlertDeps, "clock" | "ids" | "bus" | "instruments" | "market">;
 

@@ -4,8 +4,8 @@ import type { Firing } from "@candor/engine/price-alert-book";
 import { formatPrice } from "@candor/money/instrument-scale";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { Watched } from "./price-alert-record.ts";
+import { percentOut } from "./price-alert-terms.ts";
 import type { PriceAlertFired } from "./price-alert-topics.ts";
-import { percentOut } from "./price-alert-wire.ts";
 
 /** @param count how often the alert has fired, this time included */
 export function firedEvent(

@@ -1,6 +1,7 @@
 /** What the clock does to alerts: those whose time is up expire, and what is long over is forgotten. */
-import type { PriceAlertDeps } from "./price-alert.ts";
+
 import { expireAlerts, forgetOldAlerts } from "./price-alert-store.ts";
+import type { PriceAlertDeps } from "./price-alert-types.ts";
 
 const PATIENCE_MS = 60_000;
 

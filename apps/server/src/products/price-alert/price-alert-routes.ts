@@ -13,9 +13,9 @@ import { type Answer, answer } from "@candor/api/refusal";
 import { pageOut } from "../../platform/database/list-stretch.ts";
 import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
 import { type AlertChange, changePriceAlert } from "./change-price-alert.ts";
-import type { PriceAlertDeps } from "./price-alert.ts";
 import type { PriceAlertRecord } from "./price-alert-record.ts";
 import { countLiveAlerts, readAlerts } from "./price-alert-store.ts";
+import type { PriceAlertDeps } from "./price-alert-types.ts";
 import { alertOut } from "./price-alert-wire.ts";
 import { editPriceAlert, setPriceAlert } from "./set-price-alert.ts";
 

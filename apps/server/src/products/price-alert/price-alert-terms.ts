@@ -4,17 +4,17 @@ import type { RequestOf } from "@candor/api/endpoint";
 import { ALERT_DAYS_MAX, type addPriceAlert } from "@candor/api/price-alert";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { alertLevels, sideMet } from "@candor/engine/price-alert";
-import { decimalUnits, parseDecimal } from "@candor/money/decimal";
+import { decimalUnits, formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 import { formatPrice, parsePrice } from "@candor/money/instrument-scale";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Instrument } from "../../core/instrument/instrument.ts";
-import type { AlertMarket } from "./price-alert.ts";
 import { alertTermsOf, type PriceAlertTerms } from "./price-alert-record.ts";
+import type { AlertMarket } from "./price-alert-types.ts";
 
 type AskedTerms = RequestOf<typeof addPriceAlert>["terms"];
 
 /** Percents are counted in hundredths. */
-export const PERCENT_SCALE = 2;
+const PERCENT_SCALE = 2;
 const DAY_MS = 86_400_000;
 
 type Aim = Pick<PriceAlertTerms, "kind" | "price" | "percent" | "countedFrom" | "referencePrice">;
@@ -61,3 +61,6 @@ function moveOf(
   if (base === "set" && referencePrice === null) return refuse("alert-needs-price");
   return answer({ kind, price: null, percent: Number(read.units), countedFrom: base, referencePrice });
 }
+
+/** "2.5" for 250 hundredths. */
+export const percentOut = (hundredths: number): string => formatDecimalShort(BigInt(hundredths), PERCENT_SCALE);

@@ -7,10 +7,10 @@ import type { PriceMode } from "@candor/api/site";
 import { type Firing, PriceAlertBook } from "@candor/engine/price-alert-book";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { PriceAlertDeps } from "./price-alert.ts";
 import { firedEvent } from "./price-alert-event.ts";
 import { mayFire, type PriceAlertRecord, type Watched, watchedOf } from "./price-alert-record.ts";
 import { PRICE_ALERT_CHANGED, PRICE_ALERT_FIRED } from "./price-alert-topics.ts";
+import type { PriceAlertDeps } from "./price-alert-types.ts";
 import {
   endAlertsOfOtherSource,
   readActiveAlerts,

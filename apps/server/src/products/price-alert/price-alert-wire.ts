@@ -1,15 +1,11 @@
 /** An alert as its owner reads it. */
 import type { PriceAlert } from "@candor/api/price-alert";
-import { formatDecimalShort } from "@candor/money/decimal";
 import { formatPrice } from "@candor/money/instrument-scale";
 import type { Instant, PriceTicks } from "@candor/money/money";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import { statusAt } from "./change-price-alert.ts";
 import type { PriceAlertRecord } from "./price-alert-record.ts";
-import { PERCENT_SCALE } from "./price-alert-terms.ts";
-
-/** "2.5" for 250 hundredths. */
-export const percentOut = (hundredths: number): string => formatDecimalShort(BigInt(hundredths), PERCENT_SCALE);
+import { percentOut } from "./price-alert-terms.ts";
 
 export function alertOut(record: PriceAlertRecord, instrument: Instrument, now: Instant): PriceAlert {
   const priceOut = (ticks: PriceTicks | null) => (ticks === null ? null : formatPrice(ticks, instrument.scale));

@@ -1,6 +1,6 @@
 import type { PriceTicks } from "@candor/money/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { tickLogTools } from "../../core/market-data/market-data.ts";
+import { tickLogTools } from "../../core/tick-log/tick-log.ts";
 import { checkSettlements } from "./check-settlements.ts";
 import { type ContractOfTest, ReceiptGround } from "./receipt-test-support.ts";
 

@@ -6,7 +6,7 @@ import { isWhole, type KeptBlock, TicksForgotten } from "@candor/engine/log-wire
 import { settlingWindow } from "@candor/engine/option-order";
 import type { TickBlock } from "@candor/engine/tick-block";
 import { type BlockTick, unpackContent } from "@candor/engine/tick-packing";
-import type { LogProofs } from "../../core/market-data/market-data.ts";
+import type { LogProofs } from "../../core/tick-log/tick-log.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { ClosingRow } from "./settled-closing-store.ts";
 import type { OptionRow } from "./settled-order-store.ts";

@@ -1,7 +1,6 @@
 /** Options and contracts that prices of a real log have settled, written as their desks write them. For tests only. */
 import { settleContract } from "@candor/engine/contract-close";
-import type { FrozenTerms } from "@candor/engine/contract-order";
-import { halfSpreadTicks, oppositeOf, quoteFor } from "@candor/engine/contract-order";
+import { type FrozenTerms, halfSpreadTicks, oppositeOf, quoteFor } from "@candor/engine/contract-order";
 import { judgeOption, payoutOf } from "@candor/engine/option-order";
 import { GRID_MS } from "@candor/engine/price-rules";
 import type { ContractStep, ReceiptCause } from "@candor/engine/receipt";
@@ -11,10 +10,10 @@ import { type CallRoute, caller } from "../../core/desk/desk-test-support.ts";
 import { installationOf } from "../../core/installation/installation.ts";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import { createLedger } from "../../core/ledger/ledger.ts";
-import { tickLogTools } from "../../core/market-data/market-data.ts";
-import type { Tick } from "../../core/market-data/tick.ts";
-import { TestLog } from "../../core/market-data/tick-log-test-support.ts";
-import { writeSteps } from "../../core/market-data/tick-store.ts";
+import type { Tick } from "../../core/tick-log/tick.ts";
+import { tickLogTools } from "../../core/tick-log/tick-log.ts";
+import { TestLog } from "../../core/tick-log/tick-log-test-support.ts";
+import { writeSteps } from "../../core/tick-log/tick-store.ts";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { createIds, type Ids } from "../../platform/ids.ts";

@@ -5,23 +5,11 @@
  */
 import { getReceipt, listReceipts } from "@candor/api/receipt";
 import { answer, refuse } from "@candor/api/refusal";
-import type { Installation } from "../../core/installation/installation.ts";
-import type { Instruments } from "../../core/instrument/instrument.ts";
-import type { LogProofs } from "../../core/market-data/market-data.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
 import { pageOut, placeOf } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import { issueReceipt } from "./issue-receipt.ts";
+import type { ReceiptDeps } from "./receipt-types.ts";
 import { readReceiptsOf } from "./settled-order-store.ts";
-
-export interface ReceiptDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly instruments: Instruments;
-  readonly proofs: LogProofs;
-  readonly installation: Pick<Installation, "isSandbox">;
-}
 
 /** For the owner only: another's receipt and one that never was are answered alike. */
 export function receiptRoutes(deps: ReceiptDeps): readonly Route[] {

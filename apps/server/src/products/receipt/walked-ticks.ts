@@ -5,7 +5,7 @@
 import { isWhole } from "@candor/engine/log-wire";
 import { newestSaidAt, whyNotFresh } from "@candor/engine/price-freshness";
 import type { PricedSpan, WalkedSpan } from "@candor/engine/receipt-walk";
-import type { tickLogTools } from "../../core/market-data/market-data.ts";
+import type { tickLogTools } from "../../core/tick-log/tick-log.ts";
 import { type Hole, Holes } from "./log-holes.ts";
 import { ticksOf } from "./receipt-blocks.ts";
 

@@ -7,7 +7,7 @@ import type { Reader } from "../../platform/database/database.ts";
 import { placeOf } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import { type AlarmRow, closeAlarm, lockAlarm, readAlarms, readUids } from "./alarm-list-store.ts";
-import type { SurveillanceDeps } from "./surveillance.ts";
+import type { SurveillanceDeps } from "./surveillance-types.ts";
 
 export function alarmRoutes({ database, clock }: SurveillanceDeps): readonly Route[] {
   return [

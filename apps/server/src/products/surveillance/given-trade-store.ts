@@ -1,6 +1,6 @@
 /** SQL of what customers gave to other customers against the index with real money, for whoever watches it. Reads only. */
 import type { Reader } from "../../platform/database/database.ts";
-import type { Looked, TradeRange } from "./watch-trades.ts";
+import type { Looked, TradeRange } from "./surveillance-types.ts";
 
 /** Who gave something away in the next trades after one and before another, and the last of these. */
 export async function readGivers(

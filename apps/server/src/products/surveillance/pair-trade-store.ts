@@ -1,6 +1,6 @@
 /** SQL of trades between customers with real money, for whoever watches them. Reads only, but for the mark. */
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import type { Looked, TradeRange } from "./watch-trades.ts";
+import type { Looked, TradeRange } from "./surveillance-types.ts";
 
 export interface Pair {
   readonly instrumentId: number;

@@ -3,32 +3,15 @@
  * through them. Terms: an alarm stays open until somebody of compliance closes it with a note; nothing is reversed, frozen or
  * decided by it.
  */
-import type { Instruments } from "../../core/instrument/instrument.ts";
 import { openAlarms } from "../../core/surveillance/surveillance.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader } from "../../platform/database/database.ts";
-import type { Route } from "../../platform/http/route.ts";
-import type { Log } from "../../platform/log.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { readUids } from "./alarm-list-store.ts";
 import { alarmRoutes } from "./alarm-routes.ts";
+import type { Surveillance, SurveillanceDeps } from "./surveillance-types.ts";
 import { watchGivers } from "./watch-givers.ts";
 import { watchPairs } from "./watch-pairs.ts";
 
-export interface SurveillanceDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Pick<Log, "warn">;
-  readonly instruments: Pick<Instruments, "byId">;
-  /** The public number of a customer. */
-  readonly uidOf: (reader: Reader, customerId: string) => Promise<string>;
-}
-
-export interface Surveillance {
-  readonly routes: readonly Route[];
-  /** How many alarms are open, by kind. */
-  openAlarms(): Promise<ReadonlyMap<string, number>>;
-}
+export type { Surveillance } from "./surveillance-types.ts";
 
 /** Registers its job, so call it before the jobs start. */
 export function createSurveillance(

@@ -9,7 +9,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
 import { type GivenTotals, readGivenTotals, readGivers, readReceivers } from "./given-trade-store.ts";
 import { readOwners } from "./pair-trade-store.ts";
-import type { SurveillanceDeps } from "./surveillance.ts";
+import type { SurveillanceDeps } from "./surveillance-types.ts";
 import { WATCHED_MS, watchTrades } from "./watch-trades.ts";
 
 const WATCHER = "given-away";

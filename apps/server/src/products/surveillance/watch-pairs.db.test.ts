@@ -1,11 +1,12 @@
 import { closeSurveillanceAlarm, listSurveillanceAlarms } from "@candor/api/surveillance";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { seededInstruments } from "../../core/market-data/market-data-test-support.ts";
+import { seededInstruments } from "../../core/instrument/seeded-instruments-test-support.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { manualClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { createIds, type Ids } from "../../platform/ids.ts";
-import { createSurveillance, type Surveillance } from "./surveillance.ts";
+import { createSurveillance } from "./surveillance.ts";
+import type { Surveillance } from "./surveillance-types.ts";
 
 const clock = manualClock(Date.UTC(2026, 10, 23, 12));
 let own: TestDatabase;

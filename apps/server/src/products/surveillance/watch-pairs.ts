@@ -11,7 +11,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
 import { isSuspicious, type PairTrade, pairFigures } from "./pair-judgement.ts";
 import { type Pair, type PairTradeRow, readOwners, readPairs, readPairTrades, readTotals } from "./pair-trade-store.ts";
-import type { SurveillanceDeps } from "./surveillance.ts";
+import type { SurveillanceDeps } from "./surveillance-types.ts";
 import { WATCHED_MS, watchTrades } from "./watch-trades.ts";
 
 const WATCHER = "pair-trading";

@@ -6,7 +6,7 @@ import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
 import { lowestIdAt } from "../../platform/ids.ts";
 import { lockMark, saveMark } from "./pair-trade-store.ts";
-import type { SurveillanceDeps } from "./surveillance.ts";
+import type { Looked, SurveillanceDeps, TradeRange } from "./surveillance-types.ts";
 
 /** How far back trades are looked at together. */
 export const WATCHED_MS = 86_400_000;
@@ -14,20 +14,6 @@ export const WATCHED_MS = 86_400_000;
 const SETTLED_MS = 10_000;
 const TRADES_AT_ONCE = 2_000;
 const ROUNDS_MAX = 20;
-
-/** The next trades, by id. */
-export interface TradeRange {
-  readonly after: string;
-  readonly before: string;
-  readonly limit: number;
-}
-
-export interface Looked {
-  /** The last trade that was looked at. */
-  readonly last: string | undefined;
-  /** Whether there are no more. */
-  readonly isAll: boolean;
-}
 
 /** Until it has caught up, within bounds; the next run goes on. */
 export async function watchTrades(

@@ -15,7 +15,7 @@ import { accountsHeld, type Exchange, hold } from "./conversion-entries.ts";
 import { priceKept, priceNow, sideOf } from "./conversion-price.ts";
 import { lockConversions, lockQuote, type QuoteRecord, useQuote } from "./conversion-store.ts";
 import { type Sides, tooSmall } from "./quote-conversion.ts";
-import type { TransferDeps } from "./transfer.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 
 export interface AcceptanceWish {
   /** The acceptance's own, made beforehand. */

@@ -12,8 +12,8 @@ import { accountsHeld, accountsMoved, type Exchange, exchange, release } from ".
 import { priceKept, sideOf } from "./conversion-price.ts";
 import { insertConversion, lockQuote } from "./conversion-store.ts";
 import { holdsWithin, priceGiven, type Sides } from "./quote-conversion.ts";
-import type { TransferDeps } from "./transfer.ts";
 import { currencyOf } from "./transfer-accounts.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 import { conversionOut } from "./transfer-wire.ts";
 
 /** @param judged the prices that decide; undefined where none came in time */

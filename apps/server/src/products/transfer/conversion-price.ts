@@ -3,18 +3,12 @@ import type { AccountMode } from "@candor/api/account-mode";
 import { CATEGORIES } from "@candor/api/market";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { UnitWorth } from "@candor/engine/conversion";
-import { type Instant, type PriceTicks, priceTicksOf } from "@candor/money/money";
+import { type Instant, priceTicksOf } from "@candor/money/money";
 import { housePrice } from "../../core/desk/desk.ts";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import { type PriceWay, type Tick, unitWorth } from "../../core/market-data/market-data.ts";
-import type { TransferDeps } from "./transfer.ts";
-
-/** Which tick priced one side; null for the dollar itself. */
-export interface SideTick {
-  readonly instrumentId: number;
-  readonly seq: number;
-  readonly ticks: PriceTicks;
-}
+import type { SideTick } from "./conversion-store.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 
 /** One side of a conversion, priced. */
 export interface PricedSide {

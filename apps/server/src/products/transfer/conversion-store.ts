@@ -1,9 +1,16 @@
 /** SQL of quotes and conversions. */
-import { type Amount, amountOf, type Instant, priceTicksOf, type Rate, rateOf } from "@candor/money/money";
+import {
+  type Amount,
+  amountOf,
+  type Instant,
+  type PriceTicks,
+  priceTicksOf,
+  type Rate,
+  rateOf,
+} from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { type Place, type Stretch, stretchOf } from "../../platform/database/list-stretch.ts";
-import type { SideTick } from "./conversion-price.ts";
 
 export interface QuoteRecord {
   readonly id: string;
@@ -205,4 +212,11 @@ export async function forgetQuotes(tx: Tx, before: Instant): Promise<number> {
     isoOf(before),
   ]);
   return rowCount;
+}
+
+/** Which tick priced one side; null for the dollar itself. */
+export interface SideTick {
+  readonly instrumentId: number;
+  readonly seq: number;
+  readonly ticks: PriceTicks;
 }

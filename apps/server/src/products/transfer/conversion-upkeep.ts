@@ -6,7 +6,7 @@ import { createRounds } from "../../platform/tasks/rounds.ts";
 import { inTurns } from "../../platform/tasks/turns.ts";
 import { giveBackLeft } from "./conclude-conversion.ts";
 import { readWaiting } from "./conversion-acceptance-store.ts";
-import type { TransferDeps } from "./transfer.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 
 const EVERY_MS = 5_000;
 

@@ -11,7 +11,7 @@ import { concludeIn } from "./conclude-conversion.ts";
 import { leftBehind } from "./conversion-upkeep.ts";
 import { judgingPrices } from "./judge-quote.ts";
 import { amountIn } from "./quote-conversion.ts";
-import type { TransferDeps } from "./transfer.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 
 /** Plain data. */
 export interface ConversionWish {

@@ -5,7 +5,7 @@ import type { Accepted } from "./accept-quote.ts";
 import { convertibleWay, type PricedSide, priceKept, sideTickOf } from "./conversion-price.ts";
 import { tickAfterBump } from "./price-after-bump.ts";
 import type { Sides } from "./quote-conversion.ts";
-import type { TransferDeps } from "./transfer.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 
 /** Waits for them, off any transaction; undefined where none came in time. */
 export async function judgingPrices(

@@ -2,7 +2,7 @@ import { type Instant, instantOf, type PriceTicks } from "@candor/money/money";
 import { expect, test } from "vitest";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { tickAfterBump } from "./price-after-bump.ts";
-import type { TransferDeps } from "./transfer.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 
 const ACCEPTED = 1_000 as Instant;
 const BUMP = { id: 1, freshnessMs: 500 };

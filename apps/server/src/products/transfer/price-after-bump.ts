@@ -7,7 +7,7 @@ import { bumpedFrom } from "@candor/engine/price-freshness";
 import type { Instant } from "@candor/money/money";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
-import type { TransferDeps } from "./transfer.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 
 /** After the bump a price is waited for so long; then nothing is converted. */
 const PATIENCE_MS = 1_500;

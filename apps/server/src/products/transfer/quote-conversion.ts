@@ -23,8 +23,8 @@ import type { CustomerCall } from "../../platform/http/route.ts";
 import { boundOf, overBound } from "./conversion-bound.ts";
 import { convertibleWay, type PricedSide, priceNow, sideOf } from "./conversion-price.ts";
 import { endQuotes, insertQuote, lockConversions, type QuoteRecord } from "./conversion-store.ts";
-import type { TransferDeps } from "./transfer.ts";
 import { treasuryOf } from "./transfer-accounts.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 
 /** "0.05": parts per billion as percent. */
 const percentOf = (rate: Rate): string => formatDecimalShort(rate, RATE_SCALE - 2);

@@ -23,8 +23,8 @@ import { amountIn, tooSmall } from "./quote-conversion.ts";
 import { recipientFor } from "./recipient-lookup.ts";
 import { limitFault } from "./send-limits.ts";
 import { tellBoth } from "./tell-transfer.ts";
-import type { TransferDeps } from "./transfer.ts";
 import { fundingOf, treasuryOf } from "./transfer-accounts.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 import { userTransferOut } from "./transfer-wire.ts";
 import { insertUserTransfer, type UserTransferRecord } from "./user-transfer-store.ts";
 

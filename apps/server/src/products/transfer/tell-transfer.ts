@@ -9,8 +9,8 @@ import { type Recipient, recordSafetyEvent } from "../../core/customer/customer.
 import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
-import type { TransferDeps } from "./transfer.ts";
 import { USER_TRANSFER_DONE, type UserTransferDone } from "./transfer-topics.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 import type { UserTransferRecord } from "./user-transfer-store.ts";
 
 interface Told {

@@ -2,7 +2,7 @@
 import { instantOf } from "@candor/money/money";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { forgetQuotes } from "./conversion-store.ts";
-import type { TransferDeps } from "./transfer.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 
 const KEPT_MS = 86_400_000;
 const PATIENCE_MS = 60_000;

@@ -6,7 +6,7 @@ import type { TransferKind } from "@candor/api/transfer-words";
 import { mergeStretches, type Place, pageOut, placeOf, type Stretch } from "../../platform/database/list-stretch.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { readConversions } from "./conversion-store.ts";
-import type { TransferDeps } from "./transfer.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 import { conversionOut, moveOut, userTransferOut } from "./transfer-wire.ts";
 import { readUserTransfers } from "./user-transfer-store.ts";
 

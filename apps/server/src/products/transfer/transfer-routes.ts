@@ -14,8 +14,8 @@ import { type ConversionWish, convertCurrency } from "./convert-currency.ts";
 import { quoteOrFee } from "./quote-conversion.ts";
 import { showRecipient } from "./recipient-lookup.ts";
 import { proveSending, type Sending, sendToUser } from "./send-to-user.ts";
-import type { TransferDeps } from "./transfer.ts";
 import { readHistory } from "./transfer-queries.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 
 const WITHOUT_MOVES = TRANSFER_KINDS.filter((kind) => kind !== "wallet-move");
 

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { verifiedCustomers } from "../../core/customer/customer.ts";
 import { recipients } from "../../core/customer/recipient.ts";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
+import { seededInstruments } from "../../core/instrument/seeded-instruments-test-support.ts";
 import { checkBooks } from "../../core/ledger/ledger.ts";
 import {
   BTC,
@@ -17,15 +18,15 @@ import {
   USDT,
   walletOf,
 } from "../../core/ledger/ledger-test-support.ts";
-import { priceWays } from "../../core/market-data/currency-price.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
-import { seededInstruments } from "../../core/market-data/market-data-test-support.ts";
+import { priceWays } from "../../core/market-data/model/currency-price.ts";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { runCommand } from "../../platform/http/call-transaction.ts";
 import type { CustomerCall, IdempotencyScope, Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import type { Message } from "../../platform/messages/message-outbox.ts";
-import { createTransfers, type TransferDeps, type Transfers } from "./transfer.ts";
+import { createTransfers, type Transfers } from "./transfer.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 
 export const USD = 2;
 export const EUR = 3;

@@ -7,8 +7,8 @@ import type { WalletMove } from "../../core/ledger/ledger.ts";
 import { priceKept } from "./conversion-price.ts";
 import type { ConversionRecord, QuoteRecord } from "./conversion-store.ts";
 import { priceGiven } from "./quote-conversion.ts";
-import type { TransferDeps } from "./transfer.ts";
 import { currencyOf } from "./transfer-accounts.ts";
+import type { TransferDeps } from "./transfer-types.ts";
 import type { ListedTransfer } from "./user-transfer-store.ts";
 
 const NOTHING_ELSE = {

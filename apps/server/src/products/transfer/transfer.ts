@@ -11,60 +11,13 @@
  * Entries: "conversion" held, or "conversion-back"; "conversion" to the treasury and from it, "conversion-fee"; "user-transfer", "transfer-fee"; "demo-cover" in demo.
  * Roundings: what is paid down, fees up. Nobody can set a price here, for anyone.
  */
-
-import type { Answer } from "@candor/api/refusal";
-import type { TransferRow } from "@candor/api/transfer";
-import type { Customers, VerifiedCustomers } from "../../core/customer/customer.ts";
-import type { Instruments } from "../../core/instrument/instrument.ts";
-import type { Ledger } from "../../core/ledger/ledger.ts";
-import type { MarketData } from "../../core/market-data/market-data.ts";
-import type { Pricing } from "../../core/payee/payee.ts";
-import type { SecondFactors } from "../../core/second-factor/second-factor.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import type { Ids } from "../../platform/ids.ts";
-import type { Log } from "../../platform/log.ts";
-import type { Message } from "../../platform/messages/message-outbox.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
-import type { Outbox } from "../../platform/tasks/outbox.ts";
 import { type ConversionUpkeep, createConversionUpkeep } from "./conversion-upkeep.ts";
-import { LookupMisses } from "./recipient-lookup.ts";
+import { LookupMisses } from "./lookup-misses.ts";
 import { registerTransferJobs } from "./transfer-jobs.ts";
 import { transferRoutes } from "./transfer-routes.ts";
-
-export interface TransferDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly ledger: Ledger;
-  readonly instruments: Pick<Instruments, "byId">;
-  readonly marketData: Pick<
-    MarketData,
-    | "priceMode"
-    | "isPriceFor"
-    | "state"
-    | "session"
-    | "lastTick"
-    | "priceWay"
-    | "freshness"
-    | "onTicks"
-    | "keptTicksAfter"
-  >;
-  readonly recipients: Customers["recipients"];
-  readonly payPassword: SecondFactors["payPassword"];
-  readonly outbox: Pick<Outbox, "emit">;
-  readonly customers: Pick<VerifiedCustomers, "find">;
-  /** Puts a message into the outbox of the same commit. */
-  readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
-  readonly delivers: (channel: "mail" | "sms") => boolean;
-  /** Worth at the last valid price, in minor units of the quote currency; undefined without a price. */
-  readonly valueIn: Pricing["valueIn"];
-  readonly lookupMisses: LookupMisses;
-  /** Conversions that this process has accepted or is about to, by the acceptance's id, with what comes of them. */
-  readonly underWay: Map<string, Promise<Answer<TransferRow>>>;
-  readonly log: Log;
-}
+import type { TransferDeps } from "./transfer-types.ts";
 
 export interface Transfers {
   readonly routes: readonly Route[];

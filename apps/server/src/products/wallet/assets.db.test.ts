@@ -4,6 +4,7 @@ import * as api from "@candor/api/wallet";
 import { amountOf, instantOf, type PriceTicks, priceTicksOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Instruments } from "../../core/instrument/instrument.ts";
+import { seededInstruments } from "../../core/instrument/seeded-instruments-test-support.ts";
 import { checkBooks } from "../../core/ledger/ledger.ts";
 import {
   BTC,
@@ -13,8 +14,7 @@ import {
   USDT,
   walletOf,
 } from "../../core/ledger/ledger-test-support.ts";
-import { priceWays } from "../../core/market-data/currency-price.ts";
-import { seededInstruments } from "../../core/market-data/market-data-test-support.ts";
+import { priceWays } from "../../core/market-data/model/currency-price.ts";
 import type { CustomerCall, Route } from "../../platform/http/route.ts";
 import type { WalletDeps } from "./wallet.ts";
 import { walletRoutes } from "./wallet-routes.ts";

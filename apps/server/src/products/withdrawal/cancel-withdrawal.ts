@@ -5,9 +5,9 @@ import type { cancelWithdrawal as endpoint, Withdrawal } from "@candor/api/withd
 import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { takeStep } from "./take-step.ts";
-import type { WithdrawalDeps } from "./withdrawal.ts";
 import { releaseAmount } from "./withdrawal-books.ts";
 import { lockWithdrawal } from "./withdrawal-store.ts";
+import type { WithdrawalDeps } from "./withdrawal-types.ts";
 import { withdrawalOut } from "./withdrawal-wire.ts";
 
 export async function cancelWithdrawal(

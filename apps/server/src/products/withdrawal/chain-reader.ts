@@ -3,6 +3,7 @@
  * only reads; there is no key here, and nothing is ever sent. A node that gives no answer says nothing of any payment.
  */
 import type { ChainFinding } from "@candor/api/withdrawal-words";
+import type { EvmNode, SettledTransaction } from "../../platform/evm/evm-node.ts";
 
 export interface Payment {
   readonly network: string;
@@ -28,56 +29,49 @@ export interface ChainReader {
   look(payment: Payment): Promise<ChainLook | undefined>;
 }
 
-/** What is asked of a node; a transaction that it does not know is undefined. */
-export interface ChainNodePort {
-  receiptOf(txHash: string): Promise<ChainReceipt | "in-no-block" | undefined>;
-  height(): Promise<bigint>;
-}
-
-export interface ChainReceipt {
-  readonly isDone: boolean;
-  readonly block: bigint;
-  /** Where the transaction itself paid to, and how much of the network's own coin. */
-  readonly to: string | null;
-  readonly value: bigint;
-  /** What tokens said that they moved in it. */
-  readonly moves: readonly { readonly contract: string; readonly to: string; readonly units: bigint }[];
-}
+/** What a node says of a transaction; undefined where it has never heard of it. */
+type Said = Pick<SettledTransaction, "isDone" | "blockNumber" | "to" | "value" | "moves"> | "in-no-block" | undefined;
 
 const same = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase();
 
 /** Judges what a network said of a payment. @param height of the newest block */
-export function judgePayment(
-  payment: Payment,
-  receipt: ChainReceipt | "in-no-block" | undefined,
-  height: bigint,
-): ChainLook {
-  if (!receipt) return { finding: "not-found", confirmations: null };
+export function judgePayment(payment: Payment, said: Said, height: number): ChainLook {
+  if (!said) return { finding: "not-found", confirmations: null };
   // It may pay at any moment: what is given back or corrected now would be paid twice.
-  if (receipt === "in-no-block") return { finding: "waiting", confirmations: 0 };
-  const confirmations = height < receipt.block ? 0 : Number(height - receipt.block) + 1;
+  if (said === "in-no-block") return { finding: "waiting", confirmations: 0 };
+  const confirmations = Math.max(0, height - said.blockNumber + 1);
   const found = (finding: ChainFinding): ChainLook => ({ finding, confirmations });
-  if (!receipt.isDone) return found("undone");
+  if (!said.isDone) return found("undone");
   const { contract, recipient, units } = payment;
   const moves =
     contract === null
-      ? [{ to: receipt.to, units: receipt.value }]
-      : receipt.moves.filter((move) => same(move.contract, contract));
+      ? [{ to: said.to, amount: said.value }]
+      : said.moves.filter((move) => same(move.contract, contract));
   const toRecipient = moves.filter(({ to }) => same(to, recipient));
   if (toRecipient.length === 0) return found("recipient-differs");
-  if (!toRecipient.some((move) => move.units === units)) return found("amount-differs");
+  if (!toRecipient.some(({ amount }) => amount === units)) return found("amount-differs");
   return found(confirmations < payment.confirmationsNeeded ? "waiting" : "equal");
 }
 
+async function saidBy(node: EvmNode, txHash: string): Promise<Said> {
+  return (await node.settled(txHash)) ?? ((await node.knows(txHash)) ? "in-no-block" : undefined);
+}
+
+/** A node of another network may know a transaction that looks like the one that is owed. */
+async function heightBy(node: EvmNode): Promise<number> {
+  await node.checkChain();
+  return node.height();
+}
+
 /** @param nodes by network */
-export const createChainReader = (nodes: ReadonlyMap<string, ChainNodePort>): ChainReader => ({
+export const createChainReader = (nodes: ReadonlyMap<string, EvmNode>): ChainReader => ({
   networks: [...nodes.keys()],
   async look(payment) {
     const node = nodes.get(payment.network);
     if (!node) return undefined;
     try {
-      const [receipt, height] = await Promise.all([node.receiptOf(payment.txHash), node.height()]);
-      return judgePayment(payment, receipt, height);
+      const [said, height] = await Promise.all([saidBy(node, payment.txHash.toLowerCase()), heightBy(node)]);
+      return judgePayment(payment, said, height);
     } catch {
       return undefined;
     }

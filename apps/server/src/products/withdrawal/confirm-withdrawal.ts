@@ -12,8 +12,8 @@ import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { ChainLook } from "./chain-reader.ts";
 import { isOfFinance, subjectOf } from "./decision.ts";
 import { takeStep } from "./take-step.ts";
-import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { findWithdrawal, keepFinding, lockWithdrawal } from "./withdrawal-store.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 import { currencyOf, networkOf } from "./withdrawal-wire.ts";
 
 export interface Confirmation {

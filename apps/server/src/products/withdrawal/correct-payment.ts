@@ -7,8 +7,8 @@ import { recordAct } from "../../core/operator/operator.ts";
 import { decideOn, subjectOf } from "./decision.ts";
 import { isSentWhereAsked, lookAtSent, namedPayment, needsAnother, wasPaid } from "./pay-withdrawal.ts";
 import { takeStep } from "./take-step.ts";
-import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { changeHash } from "./withdrawal-store.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 
 export async function correctPayment(
   deps: WithdrawalDeps,

@@ -7,9 +7,9 @@ import { lockPayee } from "../../core/payee/payee.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { decideOn, subjectOf } from "./decision.ts";
 import { takeStep } from "./take-step.ts";
-import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { releaseAmount } from "./withdrawal-books.ts";
 import { insertApproval, isHeldBack, readApprovals } from "./withdrawal-store.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 
 /** Asked again before each step toward paying: much may happen between a request and its payment. */
 export async function paymentFault(tx: Tx, found: WithdrawalRecord, now: Instant): Promise<Refusal | undefined> {

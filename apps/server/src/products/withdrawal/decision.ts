@@ -4,8 +4,8 @@ import { type WithdrawalEvent, type WithdrawalState, withdrawalStateAfter } from
 import type { Instant } from "@candor/money/money";
 import { rolesOnDuty } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { lockWithdrawal } from "./withdrawal-store.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 
 export const subjectOf = (id: string) => ({ kind: "withdrawal", id });
 

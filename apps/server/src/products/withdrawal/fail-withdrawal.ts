@@ -15,9 +15,9 @@ import { type FailureReport, insertFailureReport, readFailureReports } from "./f
 import { isSentWhereAsked, lookAtSent, needsAnother, wasPaid } from "./pay-withdrawal.ts";
 import { readPaymentReports } from "./payment-report-store.ts";
 import { takeStep } from "./take-step.ts";
-import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { releaseAmount, takeBack } from "./withdrawal-books.ts";
 import { keepFinding } from "./withdrawal-store.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 
 export async function failWithdrawal(
   deps: WithdrawalDeps,

@@ -5,7 +5,7 @@
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import type { WithdrawalRecord } from "./withdrawal.ts";
+import type { WithdrawalRecord } from "./withdrawal-types.ts";
 
 export interface FailureReport {
   readonly operator: string;

@@ -9,7 +9,7 @@ import { failWithdrawal } from "./fail-withdrawal.ts";
 import { listQueue, readForOperator, shownToOperators } from "./operator-withdrawals.ts";
 import { payFromSandbox } from "./pay-from-sandbox.ts";
 import { sendWithdrawal } from "./pay-withdrawal.ts";
-import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 
 export function operatorWithdrawalRoutes(deps: WithdrawalDeps): readonly Route[] {
   const by = ({ showing }: OperatorCall): WithdrawalDeps => ({ ...deps, database: showing(deps.database) });

@@ -21,10 +21,10 @@ import { failureFor } from "./fail-withdrawal.ts";
 import { isSamplePayable } from "./pay-from-sandbox.ts";
 import { needsAnother } from "./pay-withdrawal.ts";
 import { readPaymentReports } from "./payment-report-store.ts";
-import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { countStates, readQueue } from "./withdrawal-queue-store.ts";
 import { readSteps } from "./withdrawal-step-store.ts";
 import { type Approval, findWithdrawal, isHeldBack, readApprovals, readDayWorth } from "./withdrawal-store.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 import { currencyOf, networkOf } from "./withdrawal-wire.ts";
 
 type Page = ResponseOf<typeof listOperatorWithdrawals>;

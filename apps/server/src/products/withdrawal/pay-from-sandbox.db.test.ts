@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FRIDA, freeze, stateOf } from "./operator-withdrawal-test-support.ts";
-import { payFromSandbox, type SamplePayer } from "./pay-from-sandbox.ts";
+import { payFromSandbox } from "./pay-from-sandbox.ts";
 import {
   ADDRESS,
   approved,
@@ -13,6 +13,7 @@ import {
   t,
   useWithdrawals,
 } from "./withdrawal-test-support.ts";
+import type { SamplePayer } from "./withdrawal-types.ts";
 
 useWithdrawals();
 

@@ -8,21 +8,8 @@ import { amountOf } from "@candor/money/money";
 import { paymentFault } from "./decide-withdrawal.ts";
 import { decideOn } from "./decision.ts";
 import { needsAnother, sendWithdrawal } from "./pay-withdrawal.ts";
-import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 import { currencyOf } from "./withdrawal-wire.ts";
-
-/** Answers the hash of the payment; asked again under the same id, the same, paid once. */
-export interface SamplePayer {
-  readonly network: string;
-  pay(payment: {
-    readonly id: string;
-    readonly to: string;
-    /** Of a token; null for the network's own coin. */
-    readonly contract: string | null;
-    /** As the chain counts. */
-    readonly amount: bigint;
-  }): Promise<string>;
-}
 
 export const isSamplePayable = (
   { samplePayer }: Pick<WithdrawalDeps, "samplePayer">,

@@ -17,9 +17,9 @@ import { decideOn, subjectOf } from "./decision.ts";
 import { paymentHash } from "./payment-hash.ts";
 import { insertPaymentReport, readPaymentReports } from "./payment-report-store.ts";
 import { takeStep } from "./take-step.ts";
-import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { payOut } from "./withdrawal-books.ts";
 import { findWithdrawal, isHashUsed, lockHash, readApprovals } from "./withdrawal-store.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 import { networkOf } from "./withdrawal-wire.ts";
 
 type AfterApproval = "send" | "correct" | "fail";

@@ -30,9 +30,9 @@ import {
 import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { takeStep } from "./take-step.ts";
-import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { holdAmount } from "./withdrawal-books.ts";
 import { insertWithdrawal, readDayWorth } from "./withdrawal-store.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 import { withdrawalOut } from "./withdrawal-wire.ts";
 
 type Request = RequestOf<typeof withdraw>;

@@ -9,10 +9,10 @@ import { noticeText } from "@candor/api/notice-texts/notice-text";
 import { WITHDRAWAL_STATES_TOLD, type WithdrawalState } from "@candor/api/withdrawal-words";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Tx } from "../../platform/database/database.ts";
-import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { insertStep, type Step } from "./withdrawal-step-store.ts";
 import { type Change, changeState } from "./withdrawal-store.ts";
 import { WITHDRAWAL_STEP_TAKEN } from "./withdrawal-topics.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 
 export interface StepTaken extends Change {
   readonly event: Step["event"];

@@ -4,8 +4,8 @@
  */
 import { instantOf } from "@candor/money/money";
 import { confirmByChain, lookAtPayment } from "./confirm-withdrawal.ts";
-import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
 import { keepFinding, readUnderWay } from "./withdrawal-store.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 
 const PAGE = 50;
 /** In one run: then the next one goes on where this one stopped. */

@@ -5,7 +5,7 @@ import { formatDecimalShort } from "@candor/money/decimal";
 import { amountOf } from "@candor/money/money";
 import type { CustomerAccountKey, HouseAccountKey, Ledger, Posting } from "../../core/ledger/ledger.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { WithdrawalRecord } from "./withdrawal.ts";
+import type { WithdrawalRecord } from "./withdrawal-types.ts";
 
 type Money = Pick<WithdrawalRecord, "id" | "portfolioId" | "currencyId" | "amount" | "fee">;
 type Books = Pick<Ledger, "post" | "currency">;

@@ -17,9 +17,9 @@ import { networkName, type Way } from "../../core/network/network.ts";
 import { BTC_DECIMALS, leftInMoney, readOutflow } from "../../core/payee/payee.ts";
 import { pageOut } from "../../platform/database/list-stretch.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
-import type { WithdrawalDeps } from "./withdrawal.ts";
 import { readSteps } from "./withdrawal-step-store.ts";
 import { findWithdrawal, readOwn } from "./withdrawal-store.ts";
+import type { WithdrawalDeps } from "./withdrawal-types.ts";
 import { networkOf, withdrawalOut } from "./withdrawal-wire.ts";
 
 /** There are none in demo: an empty list, so that the records page needs no exception. */

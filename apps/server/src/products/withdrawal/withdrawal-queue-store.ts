@@ -10,8 +10,8 @@ import {
   type QueueSource,
   readQueuePage,
 } from "../../platform/database/queue-page.ts";
-import type { WithdrawalRecord } from "./withdrawal.ts";
 import { withdrawalOf, withdrawalsIn } from "./withdrawal-store.ts";
+import type { WithdrawalRecord } from "./withdrawal-types.ts";
 
 export interface QueueQuery extends PageWish {
   readonly state: WithdrawalState | undefined;

@@ -4,8 +4,8 @@ import * as api from "@candor/api/withdrawal";
 import { moneyRoute, type Route, route } from "../../platform/http/route.ts";
 import { cancelWithdrawal } from "./cancel-withdrawal.ts";
 import { proveRequest, requestWithdrawal } from "./request-withdrawal.ts";
-import type { WithdrawalDeps } from "./withdrawal.ts";
 import { listOwn, readDetail, readLimits } from "./withdrawal-queries.ts";
+import type { WithdrawalDeps } from "./withdrawal-types.ts";
 
 export const withdrawalRoutes = (deps: WithdrawalDeps): readonly Route[] => [
   moneyRoute(api.withdraw, {

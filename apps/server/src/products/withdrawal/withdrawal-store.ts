@@ -7,7 +7,7 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { placeOf, readStretch, type Stretch } from "../../platform/database/list-stretch.ts";
 import { sqlInstant } from "../../platform/database/sql-instant.ts";
-import type { WithdrawalRecord } from "./withdrawal.ts";
+import type { WithdrawalRecord } from "./withdrawal-types.ts";
 
 export const withdrawalsIn = (reader: Reader) =>
   reader.kysely

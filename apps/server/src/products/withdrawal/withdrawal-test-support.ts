@@ -24,7 +24,8 @@ import { createIds, type Ids } from "../../platform/ids.ts";
 import type { Message } from "../../platform/messages/message-outbox.ts";
 import { createOutbox } from "../../platform/tasks/outbox.ts";
 import type { ChainLook, Payment } from "./chain-reader.ts";
-import { createWithdrawals, type WithdrawalDeps } from "./withdrawal.ts";
+import { createWithdrawals } from "./withdrawal.ts";
+import type { WithdrawalDeps } from "./withdrawal-types.ts";
 
 export const DIGITS = "270418";
 export const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";

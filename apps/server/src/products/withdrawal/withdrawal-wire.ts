@@ -7,7 +7,7 @@ import { formatDecimalShort } from "@candor/money/decimal";
 import type { Instant } from "@candor/money/money";
 import type { Currency, Ledger } from "../../core/ledger/ledger.ts";
 import { type Network, networkName } from "../../core/network/network.ts";
-import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal.ts";
+import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 
 const MINUTE_MS = 60_000;
 /** How long people take: to look at it, and to pay it out. */

@@ -2,7 +2,6 @@
 import { useEndpoint } from "../../app/query.ts";
 import { useFollowedDeposits } from "../../live/deposits.ts";
 import { type RowOf, usePages } from "../../shared/records/use-pages.ts";
-import type { RecordTab } from "./fund-records-view.ts";
 
 export type DepositRecord = RowOf<"GET /recharge/log">;
 export type WithdrawalRecord = RowOf<"GET /user/withdraw/list">;
@@ -27,3 +26,8 @@ export const useProofViews = (depositId: string) =>
 
 /** Withdrawals are the real account's. */
 export const useWithdrawalRecords = () => usePages("GET /user/withdraw/list", {}, { isUnderWay });
+
+/** The spec's record tabs: deposit 0, wire 1, withdraw 2. */
+export const RECORD_TABS = [0, 1, 2] as const;
+
+export type RecordTab = (typeof RECORD_TABS)[number];

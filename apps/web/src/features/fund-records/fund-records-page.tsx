@@ -11,8 +11,14 @@ import { RecordList, Rows } from "../../shared/records/record-list.tsx";
 import { RecordsPage } from "../../shared/records/records-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useDepositRecord, useDepositRecords, useWithdrawalRecords } from "./fund-records-data.ts";
-import { RECORD_TABS, type RecordTab, tabOf } from "./fund-records-view.ts";
+import {
+  RECORD_TABS,
+  type RecordTab,
+  useDepositRecord,
+  useDepositRecords,
+  useWithdrawalRecords,
+} from "./fund-records-data.ts";
+import { tabOf } from "./fund-records-view.ts";
 import { DepositSheet } from "./parts/deposit-sheet.tsx";
 import { DepositRow, WithdrawalRow } from "./parts/record-row.tsx";
 

@@ -1,9 +1,5 @@
 /** What the records of deposits, wires and withdrawals look like before anybody draws them. Pure. */
-import type { DepositRecord, WithdrawalRecord } from "./fund-records-data.ts";
-
-/** The spec's record tabs: deposit 0, wire 1, withdraw 2. */
-export const RECORD_TABS = [0, 1, 2] as const;
-export type RecordTab = (typeof RECORD_TABS)[number];
+import { type DepositRecord, RECORD_TABS, type RecordTab, type WithdrawalRecord } from "./fund-records-data.ts";
 
 export const tabOf = (text: string | undefined): RecordTab => RECORD_TABS.find((tab) => String(tab) === text) ?? 0;
 

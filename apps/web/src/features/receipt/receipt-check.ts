@@ -5,9 +5,9 @@
 import type { WireRequest, WireResponse } from "@candor/api/api";
 import type { LogCrypto, LogKey } from "@candor/engine/log-key";
 import { keyOfWire } from "@candor/engine/log-wire";
-import { type ReceiptFault, type ReceiptReport, verifyReceipt } from "@candor/engine/receipt-verifier";
+import { type ReceiptReport, verifyReceipt } from "@candor/engine/receipt-verifier";
 import type { KeptHead } from "../../live/log-heads.ts";
-import type { Receipt } from "./receipt-view.ts";
+import type { CheckFault, Receipt } from "./receipt-view.ts";
 
 type Key = "GET /market/log/keys" | "GET /market/log/heads";
 
@@ -17,9 +17,6 @@ export interface CheckDeps {
   readonly crypto: LogCrypto;
   readonly kept: KeptHead | undefined;
 }
-
-/** `head-differs`: the log has another block there. `contradicted`: this browser was given another one. */
-export type CheckFault = ReceiptFault | "head-differs" | "contradicted";
 
 export interface CheckedReceipt extends Pick<ReceiptReport, "ticks" | "blocks" | "firstKeyId" | "replacedKeys"> {
   readonly fault: CheckFault | null;

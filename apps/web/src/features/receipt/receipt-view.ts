@@ -1,9 +1,9 @@
 /** What a receipt's page shows, derived from the receipt. Pure: no text is chosen here, only which, and how figures are written. */
 import type { WireResponse } from "@candor/api/api";
 import { settlingWindow } from "@candor/engine/option-order";
+import type { ReceiptFault } from "@candor/engine/receipt-verifier";
 import { formatDecimal } from "@candor/money/decimal";
 import { instantOf } from "@candor/money/money";
-import type { CheckFault } from "./receipt-check.ts";
 
 export type Receipt = WireResponse<"GET /receipt/detail">;
 
@@ -73,3 +73,6 @@ export function faultKind(fault: CheckFault): "signature" | "prices" | "log" | "
 
 /** A name for the file that anyone can check. */
 export const fileNameOf = ({ kind, symbol, id }: Receipt): string => `candor-${kind}-${symbol}-${id}.json`;
+
+/** `head-differs`: the log has another block there. `contradicted`: this browser was given another one. */
+export type CheckFault = ReceiptFault | "head-differs" | "contradicted";

@@ -4,7 +4,7 @@
  */
 import type { HaltCause, HaltEntry, HaltSample } from "@candor/engine/halt-entry";
 import type { Instant } from "@candor/money/money";
-import type { RuleHaltCause } from "../price-health.ts";
+import type { RuleHaltCause } from "../pricing/price-health.ts";
 import type { HaltCommand, OpenHalt } from "./halt-store.ts";
 
 /** What the book asks of the grid after a step. */

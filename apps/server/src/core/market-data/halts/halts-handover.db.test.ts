@@ -1,8 +1,8 @@
 import { instantOf } from "@candor/money/money";
 import { expect, test } from "vitest";
 import type { Database } from "../../../platform/database/database.ts";
-import { checkLog } from "../log-check/check-log.ts";
-import { databaseSource } from "../log-check/database-source.ts";
+import { checkLog } from "../../tick-log/check/check-log.ts";
+import { databaseSource } from "../../tick-log/check/database-source.ts";
 import { BTC, ETH, market, PRICE, run, useScriptedMarket } from "./halts-test-support.ts";
 import { haltByOperator } from "./operator-halts.ts";
 

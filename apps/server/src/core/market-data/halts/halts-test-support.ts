@@ -1,7 +1,7 @@
 /** A market with operators on duty, whose sources say what a test tells them to. For tests of halts only. */
 import { afterEach, beforeEach } from "vitest";
 import { addOperator } from "../../operator/operator.ts";
-import { ScriptedMarket } from "../scripted-market-test-support.ts";
+import { ScriptedMarket } from "../feeds/scripted-market-test-support.ts";
 
 export const BTC = 1;
 export const ETH = 2;

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { ChannelProvider, Channels } from "../../../platform/socket/channels.ts";
 import { type AskedBy, askRoute } from "../../instrument/instrument-test-support.ts";
 import { revokeOperator } from "../../operator/operator.ts";
-import { SCRIPT_START } from "../scripted-market-test-support.ts";
+import { SCRIPT_START } from "../feeds/scripted-market-test-support.ts";
 import { haltRoutes, provideHaltChannel } from "./halts.ts";
 import { BTC, ETH, market, PRICE, run, useScriptedMarket } from "./halts-test-support.ts";
 

@@ -15,7 +15,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import { type Route, route } from "../../../platform/http/route.ts";
 import type { Channels } from "../../../platform/socket/channels.ts";
 import type { Instrument, Instruments } from "../../instrument/instrument.ts";
-import type { HaltPort } from "../price-view.ts";
+import type { HaltPort } from "../model/price-view.ts";
 import { readIncidents, type StoredIncident } from "./halt-store.ts";
 import { haltByOperator, resumeByOperators } from "./operator-halts.ts";
 

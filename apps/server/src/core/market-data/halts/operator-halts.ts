@@ -10,7 +10,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { Outage } from "../../../platform/process/outage.ts";
 import { recordAct } from "../../operator/operator.ts";
-import type { HaltPort } from "../price-view.ts";
+import type { HaltPort } from "../model/price-view.ts";
 import { askToResume, confirmResume, type HaltCommand, insertHalt, lockCommandsOf } from "./halt-store.ts";
 
 /** So long a request to resume waits for a second operator. */

@@ -4,7 +4,7 @@ import { call } from "../../../app/api-client.ts";
 import { Refusal } from "../../../app/envelope.ts";
 import { eventuallyShown } from "../../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
-import type { SheetProps } from "../../../ui/sheet.tsx";
+import type { SheetProps } from "../../../ui/sheet-dialog.tsx";
 import { AlertSheet } from "./alert-sheet.tsx";
 
 vi.mock("../../../app/api-client.ts", () => ({ call: vi.fn() }));

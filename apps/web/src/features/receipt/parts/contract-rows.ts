@@ -3,7 +3,6 @@ import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts
 import { useText } from "../../../app/i18n.ts";
 import { type ContractReceipt, contractFigures, percentOf } from "../contract-figures.ts";
 import { priceText } from "../receipt-view.ts";
-import type { FactRows, Row } from "./receipt-facts.tsx";
 
 const negative = (amount: string): string => (/[1-9]/.test(amount) ? `-${amount}` : amount);
 
@@ -56,4 +55,11 @@ export function useContractRows(): (receipt: ContractReceipt) => FactRows {
       ],
     };
   };
+}
+
+export type Row = readonly [name: string, value: string];
+
+export interface FactRows {
+  readonly agreed: readonly Row[];
+  readonly ended: readonly Row[];
 }

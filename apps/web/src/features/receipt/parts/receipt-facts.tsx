@@ -3,14 +3,7 @@ import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts
 import { useText } from "../../../app/i18n.ts";
 import { Card } from "../../../ui/card.tsx";
 import { lateCount, priceText, type Receipt, sumsOf } from "../receipt-view.ts";
-import { useContractRows } from "./contract-rows.ts";
-
-export type Row = readonly [name: string, value: string];
-
-export interface FactRows {
-  readonly agreed: readonly Row[];
-  readonly ended: readonly Row[];
-}
+import { type FactRows, type Row, useContractRows } from "./contract-rows.ts";
 
 /** Of a sandbox's receipt it is signed that both are test money. */
 const accountOf = ({ account, sandbox }: Receipt) => {

@@ -1,0 +1,85 @@
+/** Networks, the ways of a currency over them and their terms. */
+import type { WayTermsSubject } from "@candor/api/network";
+import type { NetworkFamily } from "@candor/api/network-words";
+import type { Amount, Instant } from "@candor/money/money";
+import type { Database, Reader } from "../../platform/database/database.ts";
+import type { Route } from "../../platform/http/route.ts";
+import type { ProposalKind } from "../four-eyes/four-eyes.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+
+export interface Network {
+  /** "ethereum", "tron", "bitcoin", …; "bank" for money of states. */
+  readonly id: string;
+  readonly name: string;
+  /** Networks of one family write addresses alike. */
+  readonly family: NetworkFamily;
+  /** Of an EVM network; null for all others. */
+  readonly chainId: number | null;
+  /** How many blocks until what was sent counts. */
+  readonly confirmations: number;
+  /** How long that usually takes. */
+  readonly expectedMinutes: number;
+  /** A tag or memo may belong to an address. */
+  readonly hasMemo: boolean;
+}
+
+/** In minor units of the currency. */
+export interface WayTerms {
+  readonly depositMin: Amount;
+  /** The least that can be asked for; more than the fee. */
+  readonly withdrawMin: Amount;
+  /** Taken off the amount that is asked for. */
+  readonly withdrawFee: Amount;
+  readonly isDepositOpen: boolean;
+  readonly isWithdrawOpen: boolean;
+}
+
+export interface Way extends WayTerms {
+  readonly currencyId: number;
+  /** Of a network, or "bank". */
+  readonly network: string;
+  /** Of a token on its network, as its family writes addresses; null for a network's own coin and for banks. */
+  readonly contract: string | null;
+  /** As the network counts it, which may be finer than the ledger does. */
+  readonly decimals: number;
+  readonly hasMemo: boolean;
+  /** Of its terms, from 1. */
+  readonly edition: number;
+}
+
+/** Terms of a way as they were agreed on once. */
+export interface TermsEdition extends WayTerms, Pick<Way, "currencyId" | "network" | "edition"> {
+  readonly at: Instant;
+  /** Null of the first edition, which came with the program. */
+  readonly proposedBy: string | null;
+  readonly approvedBy: string | null;
+  readonly reason: string | null;
+}
+
+/** Whether this installation takes in a currency by a network or by bank, whatever the terms of the way say. */
+export type TakesDeposits = (network: string, currency: string) => boolean;
+
+export interface NetworkDeps {
+  readonly database: Database;
+  readonly ledger: Pick<Ledger, "currency">;
+  /** Left out, every way whose terms are open is one. */
+  readonly takesDeposits?: TakesDeposits;
+}
+
+export interface Networks {
+  /** In the order of their names; "bank" is one of them. */
+  all(): readonly Network[];
+  network(id: string): Network | undefined;
+  /** As they stand now; read inside a transaction, what is made in it keeps these terms. Cheapest first. */
+  waysOf(reader: Reader, currencyId: number): Promise<readonly Way[]>;
+  way(reader: Reader, currencyId: number, network: string): Promise<Way | undefined>;
+  /** Terms of a way, changed by two operators. */
+  readonly proposalKinds: readonly [ProposalKind<WayTermsSubject>];
+  readonly routes: readonly Route[];
+}
+
+/** A network by which a currency goes, as lists of currencies name it. */
+export interface NetworkOfCurrency extends Pick<WayTerms, "isDepositOpen" | "isWithdrawOpen"> {
+  readonly currencyId: number;
+  readonly network: Network;
+}
