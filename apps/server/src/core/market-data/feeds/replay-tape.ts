@@ -78,13 +78,21 @@ export class ReplayTape {
     const first = this.barAt(0).openedAt;
     const lap = Math.max(0, Math.floor((chartAt - first) / this.lapMs));
     const recordedAt = chartAt - lap * this.lapMs;
-    const { bars } = this.recording;
-    const index = Math.max(
-      0,
-      bars.findLastIndex((bar) => bar.openedAt <= recordedAt),
-    );
+    const index = this.indexAt(recordedAt);
     const played = ((recordedAt - this.barAt(index).openedAt) * this.steps) / this.barMs;
     return { lap, index, step: Math.min(this.steps, Math.floor(played) + 1) };
+  }
+
+  /** Of the bar in which a moment lies, the first for all before it. Asked at each tick, of recordings of any length. */
+  private indexAt(recordedAt: number): number {
+    let index = 0;
+    let end = this.recording.bars.length;
+    while (end - index > 1) {
+      const middle = (index + end) >>> 1;
+      if (this.barAt(middle).openedAt <= recordedAt) index = middle;
+      else end = middle;
+    }
+    return index;
   }
 
   /** The next step of the tape. */
