@@ -68,6 +68,18 @@ export default {
       { path: "^packages/engine/", pathNot: "\\.test\\.ts$" },
       { pathNot: "^packages/(engine|money)/" },
     ),
+    forbid(
+      "client-imports-api-and-money-only",
+      "client is what both apps talk to the server with: api, money and React, nothing else",
+      { path: "^packages/client/", pathNot: "\\.test\\.ts$" },
+      { pathNot: ["^packages/(client|api|money)/", "node_modules/(@types/)?react/"] },
+    ),
+    forbid(
+      "client-serves-the-apps-alone",
+      "the server and the other packages know no browser",
+      { path: "^(packages|apps/server)/", pathNot: "^packages/client/" },
+      { path: "^packages/client/" },
+    ),
     forbid("packages-never-import-apps", "packages are below the apps", { path: "^packages/" }, { path: "^apps/" }),
     forbid(
       "server-never-imports-web",
@@ -153,7 +165,7 @@ export default {
     forbid(
       "zod-stays-off-the-web",
       "schemas are types only in the browser bundle",
-      { path: "^apps/(web|admin)/src/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^(apps/(web|admin)|packages/client)/src/", pathNot: "\\.test\\.tsx?$" },
       { path: "node_modules/zod/" },
     ),
   ],

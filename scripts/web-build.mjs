@@ -14,6 +14,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
 const SHARED_SOURCES = [
   "packages/money",
   "packages/api",
+  "packages/client",
   "packages/engine",
   "packages/identifiers",
   "package-lock.json",

@@ -28,6 +28,8 @@ const breaches: Readonly<Record<string, Breach>> = {
   "money-imports-nothing": breach("packages/money/src/money.ts", "packages/engine/src/fees.ts"),
   "api-imports-money-only": breach("packages/api/src/loan.ts", "packages/engine/src/fees.ts"),
   "engine-imports-money-only": breach("packages/engine/src/match.ts", "node:fs"),
+  "client-imports-api-and-money-only": breach("packages/client/src/loan.ts", "packages/engine/src/fees.ts"),
+  "client-serves-the-apps-alone": breach("packages/engine/src/call.ts", "packages/client/src/request.ts"),
   "packages-never-import-apps": breach("packages/engine/src/reach.ts", `${WEB}/app/shell.ts`),
   "server-never-imports-web": breach(`${SERVER}/main/peek.ts`, `${WEB}/app/shell.ts`),
   "admin-never-imports-apps": breach("apps/admin/src/app/peek.ts", `${WEB}/app/shell.ts`),

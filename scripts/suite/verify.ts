@@ -30,6 +30,7 @@ const webBuild: Step = { name: builtOnce.name, run: () => (web ??= builtOnce.run
 const checks: readonly Step[] = [
   checkStep("lint", "biome", ["ci", "--error-on-warnings", "."]),
   checkStep("types", "tsc", ["-p", "."]),
+  checkStep("types-client", "tsc", ["-p", "packages/client"]),
   checkStep("types-web", "tsc", ["-p", "apps/web"]),
   checkStep("types-admin", "tsc", ["-p", "apps/admin"]),
   checkStep("boundaries", "depcruise", [

@@ -3,12 +3,10 @@
  * notices the end of a session. It never retries and never sees a token.
  */
 import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
-import { queryFields } from "@candor/api/query-text";
+import { Refusal } from "@candor/client/envelope";
+import { requestOf, sendRequest } from "@candor/client/request";
 import { isAttended, noteAttended } from "./attendance.ts";
-import { Refusal, readEnvelope } from "./envelope.ts";
 import { currentLanguage, currentText } from "./texts.ts";
-
-const TIME_OUT_MS = 60_000;
 
 interface CallOptions {
   readonly signal?: AbortSignal;
@@ -38,44 +36,23 @@ export async function call<K extends ApiKey>(
 ): Promise<WireResponse<K>> {
   const isTheirs = options.isAttended ?? isAttended();
   const askedIn = sessionNumber;
-  const { url, init } = requestOf(key, Object(input), isTheirs);
+  const language = currentLanguage();
+  const headers = { "Accept-Language": language, ...(!isTheirs && { "X-Unattended": "1" }) };
   try {
-    const timeOut = AbortSignal.timeout(TIME_OUT_MS);
-    const signal = options.signal ? AbortSignal.any([options.signal, timeOut]) : timeOut;
-    const response = await fetch(url, { ...init, signal });
-    const body: unknown = await response.json().catch(() => null);
-    const message = readEnvelope(body, currentText("shared")("error.server"));
+    const request = requestOf(key, Object(input), { fields: { lang: language }, headers });
+    const message = await sendRequest(request, { textOf: failureText, signal: options.signal });
     if (isTheirs) noteAttended();
     return message as WireResponse<K>;
   } catch (cause) {
-    if (options.signal?.aborted) throw cause;
-    const refusal = asRefusal(cause);
-    if (refusal.isSignedOut && askedIn === sessionNumber) leave();
-    throw refusal;
+    if (!options.signal?.aborted && isSignedOut(cause) && askedIn === sessionNumber) leave();
+    throw cause;
   }
 }
 
-function requestOf(
-  key: string,
-  input: object,
-  isTheirs: boolean,
-): { readonly url: string; readonly init: RequestInit } {
-  const [method = "GET", path] = key.split(" ");
-  const fields = queryFields(input);
-  fields.set("lang", currentLanguage());
-  const headers: Record<string, string> = { "Accept-Language": currentLanguage() };
-  if (!isTheirs) headers["X-Unattended"] = "1";
-  const init: RequestInit = { method, headers, credentials: "same-origin" };
-  if (method === "GET") return { url: `/api${path}?${fields}`, init };
-  headers["X-Time-Zone"] = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  headers["Content-Type"] = "application/x-www-form-urlencoded";
-  return { url: `/api${path}`, init: { ...init, body: fields.toString() } };
-}
+/** What is told where no answer of the server came. */
+export const failureText = (failure: "network" | "timeout" | "server"): string =>
+  currentText("shared")(`error.${failure}`);
 
-function asRefusal(cause: unknown): Refusal {
-  if (cause instanceof Refusal) return cause;
-  const text = currentText("shared");
-  if (cause instanceof DOMException && cause.name === "TimeoutError")
-    return new Refusal("timeout", text("error.timeout"));
-  return new Refusal("network", text("error.network"));
-}
+/** True where nobody is signed in any more. */
+const isSignedOut = (cause: unknown): boolean =>
+  cause instanceof Refusal && (cause.type === "999" || cause.code === "operator-only");

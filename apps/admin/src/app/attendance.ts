@@ -2,8 +2,9 @@
  * Whether somebody sits before the screen, and since when the server has not heard from them: a session ends after 15 minutes
  * without them, and what the back office asks by itself does not count. All tabs of a browser share one session.
  */
+import { writeStored } from "@candor/client/storage";
+import { createStore } from "@candor/client/store";
 import { now } from "./clock.ts";
-import { createStore } from "./store.ts";
 
 /** As the server ends sessions. */
 export const IDLE_MS_MAX = 15 * 60_000;
@@ -33,11 +34,8 @@ export const isAttended = (): boolean => now() - lastInput <= THEIR_OWN_MS;
 
 export function noteAttended(): void {
   attendedAt.set(now());
-  try {
-    localStorage.setItem(KEY, String(attendedAt.get()));
-  } catch {
-    // Then each tab counts for itself.
-  }
+  // Without storage each tab counts for itself.
+  writeStored(KEY, String(attendedAt.get()));
 }
 
 /** Milliseconds that are left without a sign of life. */

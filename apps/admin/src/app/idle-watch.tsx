@@ -2,13 +2,13 @@
  * Counts the time without anybody: a minute before the server would end the session it asks, and then it signs out itself, so
  * that nothing stays on the screen of who has left.
  */
+import { useStore } from "@candor/client/store";
 import { Button, Modal } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "./api-client.ts";
 import { attendedAt, IDLE_MS_MAX, idleLeft, isAttended } from "./attendance.ts";
 import { now } from "./clock.ts";
 import { signOut } from "./session.ts";
-import { useStore } from "./store.ts";
 import { useText } from "./texts.ts";
 
 const WARNING_MS = 60_000;

@@ -1,5 +1,5 @@
+import { Refusal } from "@candor/client/envelope";
 import { expect, test } from "vitest";
-import { Refusal } from "./envelope.ts";
 import { createLeftSession } from "./left-session.ts";
 
 const kept = (isLeft = false) => ({
@@ -33,7 +33,7 @@ test("a session that was left without a connection is ended at the next chance, 
 test("one that was left before the page was loaded is known, and one that has ended by itself is over", async () => {
   const own = kept(true);
   const session = createLeftSession(async () => {
-    throw new Refusal("operator-only", "nobody", {}, true);
+    throw new Refusal("operator-only", "nobody");
   }, own);
   expect(session.isLeft.get()).toBe(true);
   await session.endLeft();

@@ -2,8 +2,8 @@
  * A session that somebody left while the server could not be reached: it goes on there until it is ended, so a mark stays in
  * this browser and the end is told at the next chance.
  */
-import { Refusal } from "./envelope.ts";
-import { createStore, type Store } from "./store.ts";
+import { Refusal } from "@candor/client/envelope";
+import { createStore, type Store } from "@candor/client/store";
 
 interface LeftSession {
   /** Whether one still goes on at the server. */

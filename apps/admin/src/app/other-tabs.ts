@@ -1,15 +1,12 @@
 /** Tells the other tabs of this browser who has signed in or out, as all of them share one session. */
+import { writeStored } from "@candor/client/storage";
 
 const KEY = "candor.admin.duty";
 
 /** @param name of whoever is in now; null where nobody is */
 export function tellTabs(name: string | null): void {
-  try {
-    // Tabs hear of what differs only, and the same person may come again.
-    localStorage.setItem(KEY, JSON.stringify({ name, tellings: crypto.randomUUID() }));
-  } catch {
-    // Then each tab finds out with its next call.
-  }
+  // Tabs hear of what differs only, and the same person may come again. Without storage each finds out with its next call.
+  writeStored(KEY, JSON.stringify({ name, change: crypto.randomUUID() }));
 }
 
 /** Call once. */

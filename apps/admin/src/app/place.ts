@@ -2,7 +2,7 @@
  * Where one is in the back office: the part of the address after #, as "withdrawals/12?state=pending". What a list shows stands
  * in it, so that going back, loading anew and signing in again come to the same.
  */
-import { createStore, useStore } from "./store.ts";
+import { createStore, useStore } from "@candor/client/store";
 
 export interface Place {
   /** "withdrawals" */

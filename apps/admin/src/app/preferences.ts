@@ -1,6 +1,7 @@
 /** What an operator chose for this browser: language and light or dark. Kept here alone; the server is not told. */
 import { LANGUAGES, type Language, languageOf } from "@candor/api/language";
-import { createStore } from "./store.ts";
+import { readStoredJson, writeStored } from "@candor/client/storage";
+import { createStore } from "@candor/client/store";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -15,16 +16,8 @@ const KEY = "candor.admin.preferences";
 const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T =>
   (list as readonly unknown[]).includes(value);
 
-function stored(): Partial<Record<keyof Preferences, unknown>> {
-  try {
-    return Object(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
-  } catch {
-    return {};
-  }
-}
-
 function atStart(): Preferences {
-  const { theme, language } = stored();
+  const { theme, language }: { theme?: unknown; language?: unknown } = Object(readStoredJson(KEY));
   const spoken = navigator.languages.map((tag) => languageOf(tag)).find((code) => code !== undefined);
   return {
     theme: isOneOf(THEMES, theme) ? theme : "system",
@@ -36,9 +29,5 @@ export const preferences = createStore<Preferences>(atStart());
 
 export function choose(change: Partial<Preferences>): void {
   preferences.set({ ...preferences.get(), ...change });
-  try {
-    localStorage.setItem(KEY, JSON.stringify(preferences.get()));
-  } catch {
-    // A browser that stores nothing forgets the choice with the page.
-  }
+  writeStored(KEY, JSON.stringify(preferences.get()));
 }

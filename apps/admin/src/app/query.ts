@@ -1,8 +1,8 @@
 /** Server data in components: TanStack Query over the API client, keyed by endpoint, input and language. */
 import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
+import { Refusal } from "@candor/client/envelope";
 import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
-import { Refusal } from "./envelope.ts";
 import { useLanguage } from "./texts.ts";
 
 export const queryClient = new QueryClient({

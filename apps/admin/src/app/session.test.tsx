@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { drafts } from "./drafts.ts";
-import { Refusal } from "./envelope.ts";
 import { closePage, eventually, openPage, show, shownText } from "./render-test-support.tsx";
 import { askSession, endLeftSession, signIn, signOut, useSession, watchSession } from "./session.ts";
 

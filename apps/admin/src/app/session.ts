@@ -3,15 +3,16 @@
  * belongs to. The address stays while nobody is signed in, so that signing in comes back to it.
  */
 import type { OperatorRole } from "@candor/api/operator-words";
+import { Refusal } from "@candor/client/envelope";
+import { readStored, writeStored } from "@candor/client/storage";
+import { createStore, useStore } from "@candor/client/store";
 import { beginSession, call, onSignedOut } from "./api-client.ts";
 import { attendedAt, noteAttended } from "./attendance.ts";
 import { now } from "./clock.ts";
 import { drafts } from "./drafts.ts";
-import { Refusal } from "./envelope.ts";
 import { createLeftSession } from "./left-session.ts";
 import { onOtherTab, tellTabs } from "./other-tabs.ts";
 import { queryClient } from "./query.ts";
-import { createStore, useStore } from "./store.ts";
 
 export interface Duty {
   readonly name: string;
@@ -45,21 +46,8 @@ const LEFT_KEY = "candor.admin.left";
 const AGAIN_MS = 20_000;
 
 const leftSession = createLeftSession(() => call("POST /operator/logout", {}), {
-  get() {
-    try {
-      return localStorage.getItem(LEFT_KEY) !== null;
-    } catch {
-      return false;
-    }
-  },
-  set(isLeft) {
-    try {
-      if (isLeft) localStorage.setItem(LEFT_KEY, "1");
-      else localStorage.removeItem(LEFT_KEY);
-    } catch {
-      // Then the mark is gone with the page.
-    }
-  },
+  get: () => readStored(LEFT_KEY) !== null,
+  set: (isLeft) => writeStored(LEFT_KEY, isLeft ? "1" : null),
 });
 
 /** Whether a session that was left without a connection still goes on at the server. */

@@ -1,5 +1,6 @@
 /** What stands around every page: who is on duty, the menu by role, language, light and dark, and the way out. */
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@candor/api/language";
+import { useStore } from "@candor/client/store";
 import { Button, Flex, Layout, Menu, Select, Tag, Tooltip } from "antd";
 import { type AdminPage, PAGES } from "../pages.ts";
 import { IdleWatch } from "./idle-watch.tsx";
@@ -8,7 +9,6 @@ import { addressOf, go, usePlace } from "./place.ts";
 import { choose, preferences, THEMES } from "./preferences.ts";
 import { SandboxTag } from "./sandbox-tag.tsx";
 import { mayOpen, signOut, useDuty } from "./session.ts";
-import { useStore } from "./store.ts";
 import { showLanguage, useLanguage, useText } from "./texts.ts";
 
 const GROUPS = ["queues", "people", "house"] as const;

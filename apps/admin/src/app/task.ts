@@ -1,6 +1,6 @@
 /** Something that is sent once at a time: whether it is under way, and what went wrong. */
+import { Refusal } from "@candor/client/envelope";
 import { useRef, useState } from "react";
-import { Refusal } from "./envelope.ts";
 
 interface Task {
   readonly isBusy: boolean;

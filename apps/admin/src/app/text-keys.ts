@@ -1,4 +1,5 @@
 /** Which catalogues exist and their keys, read from the English ones. A new catalogue adds its two lines here. */
+import type { KeyOf, TextOf } from "@candor/client/text-template";
 import type audit from "../locales/en/audit.json";
 import type books from "../locales/en/books.json";
 import type content from "../locales/en/content.json";
@@ -16,7 +17,6 @@ import type surveillance from "../locales/en/surveillance.json";
 import type term from "../locales/en/term.json";
 import type verification from "../locales/en/verification.json";
 import type withdrawal from "../locales/en/withdrawal.json";
-import type { Marks } from "./text-template.ts";
 
 interface Catalogues {
   readonly audit: typeof audit;
@@ -40,14 +40,7 @@ interface Catalogues {
 
 export type Namespace = keyof Catalogues;
 
-/** Dotted paths to the texts of a catalogue. */
-type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
-/** The plural forms "key_one" and "key_other" are asked for as "key" with a count. */
-type WithoutForm<K extends string> = K extends `${infer Base}_${"zero" | "one" | "two" | "few" | "many" | "other"}`
-  ? Base
-  : K;
-
-export type TextKey<N extends Namespace> = WithoutForm<Paths<Catalogues[N]>>;
+export type TextKey<N extends Namespace> = KeyOf<Catalogues[N]>;
 
 /** Gives the text of a key, its marks filled. */
-export type Text<N extends Namespace> = (key: TextKey<N>, marks?: Marks) => string;
+export type Text<N extends Namespace> = TextOf<Catalogues[N]>;

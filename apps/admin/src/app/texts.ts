@@ -3,10 +3,10 @@
  * page has its words at once. No text is written anywhere else.
  */
 import { LANGUAGE_TAGS, type Language } from "@candor/api/language";
+import { createStore, useStore } from "@candor/client/store";
+import { type Catalogue, fillText, type Marks } from "@candor/client/text-template";
 import { choose, preferences } from "./preferences.ts";
-import { createStore, useStore } from "./store.ts";
 import type { Namespace, Text } from "./text-keys.ts";
-import { type Catalogue, fillText, type Marks } from "./text-template.ts";
 
 type Texts = ReadonlyMap<string, (key: string, marks?: Marks) => string>;
 

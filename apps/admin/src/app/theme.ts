@@ -1,8 +1,8 @@
 /** Ant Design in the house's colours, light and dark, with the contrast that small text needs. */
+import { useStore } from "@candor/client/store";
 import { type ThemeConfig, theme } from "antd";
 import { useSyncExternalStore } from "react";
 import { preferences, type Theme } from "./preferences.ts";
-import { useStore } from "./store.ts";
 
 /** Whether this holds of the device, now and whenever it changes. */
 function ofDevice(condition: string): () => boolean {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { Refusal } from "@candor/client/envelope";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { drafts } from "../app/drafts.ts";
-import { Refusal } from "../app/envelope.ts";
 import { closePage, eventually, openPage, press, show, shownText, type, typedIn } from "../app/render-test-support.tsx";
 import { Decide } from "./decide.tsx";
 import { ReasonField } from "./reason-field.tsx";

@@ -3,10 +3,10 @@
  * was first, what is on screen is fetched anew and that is said.
  */
 import type { RefusalCode } from "@candor/api/refusal";
+import { Refusal } from "@candor/client/envelope";
 import { Alert, App, Button, Form, type FormInstance, Modal } from "antd";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { drafts } from "../app/drafts.ts";
-import { Refusal } from "../app/envelope.ts";
 import { currentPlace } from "../app/place.ts";
 import { useTask } from "../app/task.ts";
 import { useText } from "../app/texts.ts";

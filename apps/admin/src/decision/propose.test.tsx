@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { Refusal } from "@candor/client/envelope";
 import { Form, Input } from "antd";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Refusal } from "../app/envelope.ts";
 import { closePage, eventually, openPage, press, show, shownText, type } from "../app/render-test-support.tsx";
 import { Propose } from "./propose.tsx";
 

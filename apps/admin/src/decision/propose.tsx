@@ -1,9 +1,9 @@
 /** Something that another operator has to approve: a button, what is proposed, why, and where it then waits. */
-
 import type { ApiKey } from "@candor/api/api";
 import type { RefusalCode } from "@candor/api/refusal";
+import { createIdempotentSubmit } from "@candor/client/idempotent-submit";
 import { App } from "antd";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useState } from "react";
 import { call } from "../app/api-client.ts";
 import { refreshEndpoints } from "../app/query.ts";
 import { useText } from "../app/texts.ts";
@@ -28,25 +28,8 @@ interface ProposeProps<Fields> {
   readonly alsoRenews?: readonly ApiKey[];
 }
 
-interface Sent {
-  /** What was sent, as one text. */
-  readonly what: string;
-  readonly key: string;
-}
-
 /** The same key for as long as the same is proposed without an answer, so that it is proposed once. */
-function useRequestKey() {
-  const unanswered = useRef<Sent>(undefined);
-  return {
-    keyOf(what: string): string {
-      if (unanswered.current?.what !== what) unanswered.current = { what, key: crypto.randomUUID() };
-      return unanswered.current.key;
-    },
-    answered() {
-      unanswered.current = undefined;
-    },
-  };
-}
+const createSubmit = () => createIdempotentSubmit(() => crypto.randomUUID());
 
 export function Propose<Fields extends object>({
   kind,
@@ -59,7 +42,7 @@ export function Propose<Fields extends object>({
 }: ProposeProps<Fields>) {
   const text = useText("proposal");
   const { message } = App.useApp();
-  const { keyOf, answered } = useRequestKey();
+  const [submit] = useState(createSubmit);
   return (
     <Decide<Fields & { readonly reason: string }>
       {...(props as Omit<typeof props, "initial"> & { initial?: Partial<Fields & { reason: string }> })}
@@ -79,9 +62,10 @@ export function Propose<Fields extends object>({
       send={async (typed) => {
         const subject = JSON.stringify(subjectOf(typed));
         const reason = typed.reason.trim();
-        const request_id = keyOf(JSON.stringify([kind, subject, reason]));
-        const { id } = await call("POST /operator/proposal/add", { kind, subject, reason, request_id });
-        answered();
+        const request = { kind, subject, reason };
+        const { id } = await submit(request, (request_id) =>
+          call("POST /operator/proposal/add", { ...request, request_id }),
+        );
         void message.info(text("proposed", { id }));
       }}
       renew={() => refreshEndpoints("GET /operator/proposal/list", ...alsoRenews)}

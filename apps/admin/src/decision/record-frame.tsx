@@ -1,7 +1,8 @@
 /** One record of a queue: the way back, its name and state, its decisions, and while it loads or fails. */
+
+import type { Refusal } from "@candor/client/envelope";
 import { Alert, Button, Flex, Skeleton, Typography } from "antd";
 import type { ReactNode } from "react";
-import type { Refusal } from "../app/envelope.ts";
 import { goBack } from "../app/place.ts";
 import { useText } from "../app/texts.ts";
 

@@ -1,16 +1,16 @@
 /** Saves what a list shows, all its pages, as a file. */
+import { csvText, saveCsv } from "@candor/client/csv-file";
+import { collectPagesBy, type ListPage } from "@candor/client/list-pages";
 import { App, Button } from "antd";
 import { useTask } from "../app/task.ts";
 import { useText } from "../app/texts.ts";
-import { allPages, type ListPage } from "./all-pages.ts";
-import { csvText, saveCsv } from "./csv-file.ts";
 import type { QueueColumn } from "./queue-columns.ts";
 
 interface CsvButtonProps<Row> {
   readonly name: string;
   readonly columns: readonly QueueColumn<Row>[];
   readonly rowKey: (row: Row) => string;
-  readonly pageOf: (after: string | undefined) => Promise<ListPage<Row>>;
+  readonly pageOf: (after: string | null) => Promise<ListPage<Row>>;
 }
 
 export function CsvButton<Row>({ name, columns, rowKey, pageOf }: CsvButtonProps<Row>) {
@@ -20,7 +20,7 @@ export function CsvButton<Row>({ name, columns, rowKey, pageOf }: CsvButtonProps
   const save = () =>
     task.run(async () => {
       try {
-        const rows = await allPages(rowKey, pageOf);
+        const rows = await collectPagesBy(rowKey, pageOf);
         const cells = rows.map((row) => columns.map((column) => column.csv(row)));
         saveCsv(`${name}.csv`, csvText([columns.map(({ title }) => title), ...cells]));
       } catch (cause) {

@@ -1,7 +1,7 @@
 /** The columns of a queue as Ant Design's table takes them, and what it says when somebody sorts or filters. Pure. */
+import type { CsvCell } from "@candor/client/csv-file";
 import type { TableProps } from "antd";
 import type { ReactNode } from "react";
-import type { CsvCell } from "./csv-file.ts";
 import type { QueueView } from "./queue-view.ts";
 
 type AntColumn<Row> = NonNullable<TableProps<Row>["columns"]>[number];

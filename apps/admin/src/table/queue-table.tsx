@@ -4,23 +4,21 @@
  */
 import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
 import { PAGED_ROWS_MAX } from "@candor/api/paging";
+import { afterMark, type ListPage } from "@candor/client/list-pages";
 import { Alert, Empty, Flex, Table } from "antd";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
 import { call } from "../app/api-client.ts";
 import { addressOf, correct, currentPlace, usePlace } from "../app/place.ts";
 import { useEndpoint } from "../app/query.ts";
 import { useText } from "../app/texts.ts";
-import type { ListPage } from "./all-pages.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { antColumns, changeOf, type QueueColumn } from "./queue-columns.ts";
 import { PAGE_SIZES, type QueueView, queryOf, readView } from "./queue-view.ts";
 import { SearchField } from "./search-field.tsx";
 
-interface ListAnswer<Row> {
-  readonly list: readonly Row[];
+interface ListAnswer<Row> extends ListPage<Row> {
   /** How many there are in all; null where they are too many to be counted. */
   readonly total: number | null;
-  readonly next: string | null;
 }
 
 /** Endpoints that answer a page of a list. */
@@ -63,7 +61,7 @@ export function QueueTable<K extends ListKey>(props: QueueTableProps<K>) {
     refetchInterval: props.refreshMs ?? REFRESH_MS,
   });
   const listed = data === undefined ? undefined : readList<K>(data);
-  const rows = listed?.rows ?? [];
+  const rows = listed?.list ?? [];
   const show = (next: Partial<QueueView>) => look({ ...firstOf(view), ...next }, usual);
   const next = listed?.next ?? null;
   const trail = useTrail(view, isPlaceholderData ? null : next);
@@ -127,18 +125,11 @@ const Emptiness = ({ says }: { readonly says: string }) => (
 const look = (view: QueueView, usual: Readonly<Record<string, string>>): void =>
   correct(addressOf(currentPlace().page, queryOf(view, usual)));
 
-interface Listed<Row> extends ListPage<Row> {
-  readonly total: number | null;
-}
-
-function readList<K extends ListKey>(answer: WireResponse<K>): Listed<RowOf<K>> {
-  const { list, total, next } = answer as unknown as ListAnswer<RowOf<K>>;
-  return { rows: list, total, next };
-}
+const readList = <K extends ListKey>(answer: WireResponse<K>) => answer as unknown as ListAnswer<RowOf<K>>;
 
 function pageReader<K extends ListKey>({ endpoint, input }: QueueTableProps<K>, view: QueueView) {
-  return async (after: string | undefined) => {
-    const asked = { ...firstOf(view), limit: PAGE_SIZES[2], ...(after !== undefined && { after }) };
+  return async (after: string | null) => {
+    const asked = { ...firstOf(view), limit: PAGE_SIZES[2], ...afterMark(after) };
     return readList<K>(await call(endpoint, input(asked)));
   };
 }
@@ -148,8 +139,8 @@ function firstOf({ after: _after, ...view }: QueueView): QueueView {
 }
 
 /** Numbers to go to where they reach every page; otherwise the page before and the one that follows; none where one holds all. */
-function pagesOf({ page, limit }: QueueView, listed: Listed<object> | undefined) {
-  const rows = listed?.rows.length ?? 0;
+function pagesOf({ page, limit }: QueueView, listed: ListAnswer<object> | undefined) {
+  const rows = listed?.list.length ?? 0;
   const total = listed?.total ?? null;
   if (total !== null && total <= PAGED_ROWS_MAX)
     return { total, simple: false as const, hideOnSinglePage: total <= PAGE_SIZES[0] };

@@ -1,6 +1,6 @@
+import { Refusal } from "@candor/client/envelope";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call, callAsAnybody, newIntent, pendingCalls, provideStepUp } from "./api-client.ts";
-import { Refusal } from "./envelope.ts";
 import { startTexts } from "./i18n.ts";
 import { currentPlace } from "./navigation.ts";
 import { currentSession, setAccount, signIn, signOut } from "./session.ts";

@@ -5,16 +5,16 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
 import type { RefusalDetails } from "@candor/api/refusal";
+import { Refusal } from "@candor/client/envelope";
+import { newIdempotencyKey } from "@candor/client/idempotent-submit";
+import { formFields, requestOf, sendRequest, type WireCall } from "@candor/client/request";
+import { createStore } from "@candor/client/store";
 import { hearAnswerTime } from "./clock.ts";
-import { Refusal, readEnvelope } from "./envelope.ts";
 import { commonText, currentLanguage } from "./i18n.ts";
 import { currentPlace, navigate, redirect, returnHere } from "./navigation.ts";
-import { formFields, requestOf } from "./request-body.ts";
 import { currentSession, signOut } from "./session.ts";
-import { createStore } from "./store.ts";
 import { toast } from "./toast.ts";
 
-const TIME_OUT_MS = 60_000;
 /** Between a message that sends the person elsewhere and going there. */
 const REDIRECT_DELAY_MS = 1200;
 
@@ -25,11 +25,7 @@ export interface Intent {
   readonly account: AccountMode;
 }
 
-export function newIntent(): Intent {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return { key, account: currentSession().account };
-}
+export const newIntent = (): Intent => ({ key: newIdempotencyKey(), account: currentSession().account });
 
 interface CallOptions {
   /** Keep the same intent for a second try; without one each call is its own. */
@@ -54,15 +50,10 @@ export async function call<K extends ApiKey>(
   options: CallOptions = {},
 ): Promise<WireResponse<K>> {
   const session = currentSession();
-  const caller = {
-    language: currentLanguage(),
-    userId: session.user?.userId ?? null,
-    account: options.intent?.account ?? session.account,
-    timeZone: ownTimeZone(),
-  };
-  const intentKey = key.startsWith("POST") ? (options.intent ?? newIntent()).key : null;
-  const { url, init } = requestOf(key, Object(input), caller, intentKey);
-  return (await send(url, init, options)) as WireResponse<K>;
+  const asking = askingAs(session.user?.userId, options.intent?.account ?? session.account);
+  const intentKey = key.startsWith("POST") && { "Idempotency-Key": (options.intent ?? newIntent()).key };
+  const request = requestOf(key, Object(input), { ...asking, headers: { ...asking.headers, ...intentKey } });
+  return (await send(request, options)) as WireResponse<K>;
 }
 
 /**
@@ -74,23 +65,25 @@ export async function callAsAnybody<K extends ApiKey & `GET ${string}`>(
   input: WireRequest<K>,
   options: Pick<CallOptions, "isQuiet" | "signal"> = {},
 ): Promise<WireResponse<K>> {
-  const nobody = { language: currentLanguage(), userId: null, account: "demo", timeZone: ownTimeZone() } as const;
-  const { url, init } = requestOf(key, Object(input), nobody, null);
-  return (await send(url, { ...init, credentials: "omit" }, options)) as WireResponse<K>;
+  const { url, init } = requestOf(key, Object(input), askingAs(undefined, "demo"));
+  return (await send({ url, init: { ...init, credentials: "omit" } }, options)) as WireResponse<K>;
 }
 
 /** Uploads a picture; resolves with its path. */
 export async function upload(file: File, options: CallOptions = {}): Promise<string> {
   const session = currentSession();
-  const caller = { language: currentLanguage(), userId: session.user?.userId ?? null, account: session.account };
+  const { fields, headers } = askingAs(session.user?.userId, session.account);
   const body = new FormData();
   body.set("file", file);
-  const headers = { "X-Account": caller.account, "Accept-Language": caller.language };
-  const url = `/api/upload?${formFields({}, caller).toString()}`;
-  return String(await send(url, { method: "POST", headers, body, credentials: "same-origin" }, options));
+  const init: RequestInit = { method: "POST", headers, body, credentials: "same-origin" };
+  return String(await send({ url: `/api/upload?${formFields({}, fields)}`, init }, options));
 }
 
-const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** What every request says of who asks, for which account and in which language. */
+const askingAs = (userId: string | undefined, account: AccountMode) => ({
+  fields: { lang: currentLanguage(), ...(userId !== undefined && { uid: userId }) },
+  headers: { "X-Account": account, "Accept-Language": currentLanguage() },
+});
 
 type AskStepUp = (why: RefusalDetails) => Promise<boolean>;
 let askStepUp: AskStepUp | undefined;
@@ -104,18 +97,18 @@ export function provideStepUp(ask: AskStepUp): void {
 }
 
 /** Sends it, and once more as it was after the person has proved anew who they are, where that was missing. */
-async function send(url: string, init: RequestInit, options: CallOptions): Promise<unknown> {
+async function send(request: WireCall, options: CallOptions): Promise<unknown> {
   try {
-    return await sendOnce(url, init, options);
+    return await sendOnce(request, options);
   } catch (cause) {
     if (!needsStepUp(cause)) throw cause;
     const isProved = await askStepUp?.(cause.details).catch((missing) => {
-      throw said(asRefusal(missing), options);
+      throw said(missing instanceof Refusal ? missing : new Refusal("network", textOf("network")), options);
     });
     // Who has closed the question knows why nothing happens: a refusal without words.
     if (!isProved) throw new Refusal("step-up-required", "");
   }
-  return sendOnce(url, init, options).catch((cause) => {
+  return sendOnce(request, options).catch((cause) => {
     throw needsStepUp(cause) ? said(cause, options) : cause;
   });
 }
@@ -127,38 +120,27 @@ function said(refusal: Refusal, { isQuiet = false }: CallOptions): Refusal {
   return refusal;
 }
 
-async function sendOnce(url: string, init: RequestInit, options: CallOptions): Promise<unknown> {
+const textOf = (failure: "network" | "timeout" | "server") => commonText(`error.${failure}`);
+
+async function sendOnce(request: WireCall, { signal, transport, isQuiet = false }: CallOptions): Promise<unknown> {
   const sender = currentSession().user;
   pendingCalls.update((count) => count + 1);
-  try {
-    const timeOut = AbortSignal.timeout(TIME_OUT_MS);
-    const signal = options.signal ? AbortSignal.any([options.signal, timeOut]) : timeOut;
-    const response = await (options.transport ?? fetch)(url, { ...init, signal });
+  const onAnswer = ({ headers }: Response) => {
     isUnreachable.set(false);
-    hearAnswerTime(response.headers.get("date"));
-    const body: unknown = await response.json().catch(() => null);
-    const reading = readEnvelope(body, commonText("error.server"));
-    if (reading.ok && response.ok) return reading.message;
-    throw reading.ok ? new Refusal("fault", commonText("error.server")) : reading.refusal;
+    hearAnswerTime(headers.get("date"));
+  };
+  try {
+    return await sendRequest(request, { textOf, signal, transport, onAnswer });
   } catch (cause) {
-    if (options.signal?.aborted) throw cause;
-    const refusal = asRefusal(cause);
+    if (signal?.aborted || !(cause instanceof Refusal)) throw cause;
+    if (cause.code === "network") isUnreachable.set(true);
     // The end of a session concerns whoever sent the call, and nobody who has signed in since.
-    const isOutlived = refusal.type === "999" && currentSession().user !== sender;
-    if (!isOutlived) react(refusal, options.isQuiet === true);
-    throw refusal;
+    const isOutlived = cause.type === "999" && currentSession().user !== sender;
+    if (!isOutlived) react(cause, isQuiet);
+    throw cause;
   } finally {
     pendingCalls.update((count) => count - 1);
   }
-}
-
-function asRefusal(cause: unknown): Refusal {
-  if (cause instanceof Refusal) return cause;
-  if (cause instanceof DOMException && cause.name === "TimeoutError") {
-    return new Refusal("timeout", commonText("error.timeout"));
-  }
-  isUnreachable.set(true);
-  return new Refusal("network", commonText("error.network"));
 }
 
 /** Refusals that a question follows at once. */

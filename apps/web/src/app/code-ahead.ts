@@ -2,8 +2,8 @@
  * Code that is needed only once what is on screen has been done with: fetched meanwhile, in one go for the whole app. Whoever
  * needs it does not go on before it is there, so that nothing under way is lost for want of it.
  */
+import { createStore, type Store, useStore } from "@candor/client/store";
 import { useEffect } from "react";
-import { createStore, type Store, useStore } from "./store.ts";
 
 interface Arrival<T> {
   /** Null until it has come. */

@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
+
+import { saveCsv } from "@candor/client/csv-file";
+import { Refusal } from "@candor/client/envelope";
+import type { Collecting } from "@candor/client/list-pages";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CsvButton } from "./csv-button.tsx";
-import { saveCsv } from "./csv-file.ts";
-import type { Collecting } from "./csv-pages.ts";
-import { Refusal } from "./envelope.ts";
 import { closePage, openPage, press, show, shownText } from "./render-test-support.tsx";
 import { setAccount } from "./session.ts";
 import { toast } from "./toast.ts";
 
-vi.mock("./csv-file.ts", () => ({ saveCsv: vi.fn() }));
+vi.mock("@candor/client/csv-file", () => ({ saveCsv: vi.fn() }));
 vi.mock("./toast.ts", () => ({ toast: vi.fn() }));
 
 let task: Collecting;

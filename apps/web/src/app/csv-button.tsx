@@ -1,11 +1,11 @@
 /** Saves all rows of a filter as a file, whichever of them are shown: says how far it came, and can be stopped. */
+import { saveCsv, saveFile } from "@candor/client/csv-file";
+import { Refusal } from "@candor/client/envelope";
+import type { Collecting } from "@candor/client/list-pages";
 import { Download, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { saveCsv, saveFile } from "./csv-file.ts";
-import type { Collecting } from "./csv-pages.ts";
-import { Refusal } from "./envelope.ts";
 import { formatAmount } from "./format.ts";
 import { useText } from "./i18n.ts";
 import { useSession } from "./session.ts";

@@ -3,8 +3,8 @@
  * refuses. A visitor's stay on this device and go to the account that is opened or entered. Loaded where there is a star.
  */
 import type { WireResponse } from "@candor/api/api";
+import { Refusal } from "@candor/client/envelope";
 import { call } from "./api-client.ts";
-import { Refusal } from "./envelope.ts";
 import { insertedBefore, movedBefore, nextOf } from "./favourite-order.ts";
 import { queryClient, refreshEndpoints } from "./query.ts";
 import { currentSession } from "./session.ts";

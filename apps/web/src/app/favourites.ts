@@ -1,8 +1,8 @@
 /** The markets a person keeps, in the order they gave them; a visitor's are those of this device. */
+import { useStore } from "@candor/client/store";
 import { useMemo } from "react";
 import { useEndpoint } from "./query.ts";
 import { currentSession, onSessionChange, useSession } from "./session.ts";
-import { useStore } from "./store.ts";
 import { visitorFavourites } from "./visitor-favourites.ts";
 
 interface Favourites {

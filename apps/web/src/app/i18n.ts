@@ -3,12 +3,12 @@
  * name and a file locales/<code>/<namespace>.json. No text is written anywhere else.
  */
 import type { Language } from "@candor/api/language";
+import { createStore } from "@candor/client/store";
+import { fillText, type Marks } from "@candor/client/text-template";
 import { use, useSyncExternalStore } from "react";
 import type { Namespace, Text } from "./i18n-types.ts";
 import { tagOf } from "./preferences.ts";
-import { createStore } from "./store.ts";
 import { fetchTexts } from "./text-files.ts";
-import { fillText, type Marks } from "./text-template.ts";
 
 const language = createStore<Language>("en");
 const loading = new Map<string, Promise<void>>();

@@ -1,5 +1,5 @@
 /** Installing the app on the device's home screen, where the browser offers it. Never asked for unbidden. */
-import { createStore, useStore } from "./store.ts";
+import { createStore, useStore } from "@candor/client/store";
 
 /** The browser's offer; not in the standard DOM types. */
 interface InstallOffer extends Event {

@@ -1,5 +1,5 @@
 /** Keeps the invite code of the launch address, which may stand before or after the hash, until someone registers with it. */
-import { readStored, writeStored } from "./storage.ts";
+import { readStored, writeStored } from "@candor/client/storage";
 
 const INVITE_KEY = "candor.invite";
 const NAMES = ["code", "invite", "extension_code"] as const;

@@ -2,9 +2,9 @@
  * Moves between pages: the browser's history is the only record of where we are. It never loads or renders a page;
  * the router view does.
  */
+import { createStore, useStore } from "@candor/client/store";
 import { formatHash, HOME_PATH, type PageLocation, parseHash } from "./location.ts";
 import type { QueryOf, RoutePath } from "./route-paths.ts";
-import { createStore, useStore } from "./store.ts";
 
 /** How a page was reached, for its entrance. "first" does not move at all. */
 type Direction = "first" | "forward" | "back" | "none";

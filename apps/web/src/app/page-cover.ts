@@ -2,8 +2,8 @@
  * Whether a sheet covers the page. What lies behind it is drawn seldom or not at all meanwhile, so that the sheet answers at
  * once where the processor is slow.
  */
+import { createStore, useStore } from "@candor/client/store";
 import { useEffect } from "react";
-import { createStore, useStore } from "./store.ts";
 
 const isCovered = createStore(false);
 

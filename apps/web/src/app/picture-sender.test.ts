@@ -1,6 +1,6 @@
+import { Refusal } from "@candor/client/envelope";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { upload } from "./api-client.ts";
-import { Refusal } from "./envelope.ts";
 import { createPictureSender } from "./picture-sender.ts";
 import { signIn, signOut } from "./session.ts";
 

@@ -2,8 +2,8 @@
  * One picture on its way to the server: looked at, made smaller, sent with its progress. One at a time: what is replaced, taken
  * away or its person's no more is not sent to its end, and nobody is told of it. It keeps nothing.
  */
+import { Refusal } from "@candor/client/envelope";
 import { upload } from "./api-client.ts";
-import { Refusal } from "./envelope.ts";
 import { isTooLarge, pictureFault, readyForUpload } from "./picture-file.ts";
 import { currentSession } from "./session.ts";
 import { sendWithProgress } from "./upload-progress.ts";

@@ -1,8 +1,8 @@
 /** What this device's owner chose about looks and language. boot.js reads the same record before the first paint. */
 import { LANGUAGE_TAGS, type Language, languageOf } from "@candor/api/language";
+import { readStoredJson, writeStored } from "@candor/client/storage";
+import { createStore, useStore } from "@candor/client/store";
 import { currentSiteLook } from "./site-look.ts";
-import { readStoredJson, writeStored } from "./storage.ts";
-import { createStore, useStore } from "./store.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];

@@ -1,7 +1,7 @@
 import { type ApiKey, api } from "@candor/api/api";
+import { Refusal } from "@candor/client/envelope";
 import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
-import { Refusal } from "./envelope.ts";
 import { ownerOf, PORTFOLIO_ENDPOINTS, queryClient } from "./query.ts";
 
 afterEach(() => {

@@ -4,9 +4,9 @@
  */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
+import { Refusal } from "@candor/client/envelope";
 import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
-import { Refusal } from "./envelope.ts";
 import { useLanguage } from "./i18n.ts";
 import { onSignOut, useSession } from "./session.ts";
 

@@ -2,6 +2,7 @@
  * Shows the page of the current address: guards it, loads it, moves it in, restores its scroll and gives its heading the
  * focus. It decides nothing about what a page contains.
  */
+import { useStore } from "@candor/client/store";
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { goToLogin } from "./api-client.ts";
 import { commonText } from "./i18n.ts";
@@ -11,7 +12,6 @@ import { CrashedPage, LoadingPage, LoginFirstPage, NotLoadedPage, UnknownPage } 
 import { isRedirect, type PageRoute, type RouteTable, routeAt } from "./route-table.ts";
 import { restoreScroll } from "./scroll.ts";
 import { useSession } from "./session.ts";
-import { useStore } from "./store.ts";
 import { toast } from "./toast.ts";
 import { missingCode } from "./update.ts";
 

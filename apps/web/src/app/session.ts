@@ -3,8 +3,8 @@
  * HttpOnly cookie that no script can read; only the person's number is stored.
  */
 import type { AccountMode } from "@candor/api/account-mode";
-import { readStored, readStoredJson, writeStored } from "./storage.ts";
-import { createStore, useStore } from "./store.ts";
+import { readStored, readStoredJson, writeStored } from "@candor/client/storage";
+import { createStore, useStore } from "@candor/client/store";
 
 export interface SessionUser {
   readonly userId: string;

@@ -1,4 +1,5 @@
 /** The house around every page: strips above, tabs below or at the left, messages over it. It knows no feature. */
+import { useStore } from "@candor/client/store";
 import { classNames } from "../ui/class-names.ts";
 import { SPINNER_AFTER_MS, useLasting } from "../ui/spinner.tsx";
 import { ToastHost } from "../ui/toast-host.tsx";
@@ -8,7 +9,6 @@ import { usePlace } from "./navigation.ts";
 import { type RouteTable, TAB_PATHS } from "./route-table.ts";
 import { pageRouteOf, RouterView } from "./router-view.tsx";
 import { StandingNote } from "./standing-note.tsx";
-import { useStore } from "./store.ts";
 import { AccountStrip, ConnectionStrip, ModeStrip, UpdateStrip } from "./strips.tsx";
 import { SideRail, TabBar } from "./tab-bar.tsx";
 import { toasts } from "./toast.ts";

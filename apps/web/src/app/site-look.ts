@@ -3,8 +3,8 @@
  * language for people whose browser asks for none of the seven.
  */
 import { type Language, languageOf } from "@candor/api/language";
-import { readStoredJson, writeStored } from "./storage.ts";
-import { createStore, useStore } from "./store.ts";
+import { readStoredJson, writeStored } from "@candor/client/storage";
+import { createStore, useStore } from "@candor/client/store";
 
 interface SiteLook {
   readonly name: string;

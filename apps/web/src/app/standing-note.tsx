@@ -2,10 +2,10 @@
  * What is told over every page once there is something to tell, such as how an order ended. The composition root says what it
  * is; its code is loaded only while someone waits for it, which this device remembers.
  */
+import { readStoredJson, writeStored } from "@candor/client/storage";
+import { createStore, useStore } from "@candor/client/store";
 import { type ComponentType, Suspense } from "react";
 import { currentSession, useSession } from "./session.ts";
-import { readStoredJson, writeStored } from "./storage.ts";
-import { createStore, useStore } from "./store.ts";
 
 const KEY = "candor.awaited";
 

@@ -1,4 +1,5 @@
 /** The strips above every page: connection lost, frozen account, demo, prices that are not live. Each says one thing. */
+import { useStore } from "@candor/client/store";
 import { FlaskConical, History, Radio, WifiOff } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { connection } from "../live/connection.ts";
@@ -10,7 +11,6 @@ import { isLanguageOpen, startLanguage } from "./preferences.ts";
 import { setAccount, useSession } from "./session.ts";
 import { type Site, useSite } from "./site.ts";
 import { keepSiteLook } from "./site-look.ts";
-import { useStore } from "./store.ts";
 import { waitingUpdate } from "./update.ts";
 
 /** A reconnection shorter than this is not worth a word. */

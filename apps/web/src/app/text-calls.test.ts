@@ -1,7 +1,7 @@
 /** Holds every page to the marks of its texts: one that is asked for without them is shown with its braces. */
 import { readdirSync, readFileSync } from "node:fs";
+import type { Catalogue } from "@candor/client/text-template";
 import { expect, test } from "vitest";
-import type { Catalogue } from "./text-template.ts";
 
 const SOURCES = new URL("../", import.meta.url);
 

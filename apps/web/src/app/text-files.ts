@@ -1,6 +1,6 @@
 /** Where the catalogues of texts are fetched from. The build puts another way in this file's place: `text-files.ts` beside index.html. */
 import type { Language } from "@candor/api/language";
-import type { Catalogue } from "./text-template.ts";
+import type { Catalogue } from "@candor/client/text-template";
 
 const files = import.meta.glob<{ default: Catalogue }>("../locales/*/*.json");
 

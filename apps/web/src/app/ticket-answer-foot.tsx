@@ -1,6 +1,6 @@
 /** What can be done once an order was answered, or was not: the foot of every ticket in its last step. */
+import type { Refusal } from "@candor/client/envelope";
 import { Button, LinkButton } from "../ui/button.tsx";
-import type { Refusal } from "./envelope.ts";
 import { useText } from "./i18n.ts";
 import { hrefOf, navigate } from "./navigation.ts";
 import type { RoutePath } from "./route-paths.ts";

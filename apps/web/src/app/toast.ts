@@ -1,5 +1,5 @@
 /** Short messages over the page. The host in ui shows them; this decides what and for how long (1500 ms by the spec). */
-import { createStore } from "./store.ts";
+import { createStore } from "@candor/client/store";
 
 export const TOAST_MS = 1500;
 

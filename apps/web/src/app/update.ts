@@ -2,8 +2,8 @@
  * Newer versions of the app. The service worker is registered once the page has settled, and one that waits is put to work when
  * the person says so. Unasked the page is loaded anew in one case only, and once: its code is no longer served.
  */
+import { createStore } from "@candor/client/store";
 import { commonText } from "./i18n.ts";
-import { createStore } from "./store.ts";
 import { toast } from "./toast.ts";
 
 /** Calling it puts the waiting version to work and reloads; null while there is none. */

@@ -1,6 +1,6 @@
 /** The markets that a visitor keeps: on this device alone, until there is an account to move them to. */
-import { readStoredJson, writeStored } from "./storage.ts";
-import { createStore } from "./store.ts";
+import { readStoredJson, writeStored } from "@candor/client/storage";
+import { createStore } from "@candor/client/store";
 
 const KEY = "candor.favourites";
 /** As many as an account may keep. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { test } from "vitest";
-import { expectKeyKeptUntilAnswered } from "./kept-key-test-support.tsx";
+import { expectKeyKeptUntilAnswered } from "./idempotent-submit-test-support.tsx";
 import { useWalletMove } from "./wallet-move.ts";
 
 test("a move between wallets whose answer was lost is sent again with its key, and the next one with another", () =>

@@ -1,7 +1,7 @@
 /** Moves money between one's own wallets on behalf of a ticket that is short of it. */
 import { useMutation } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
-import { useKeptIntent } from "./kept-intent.ts";
+import { useIdempotentSubmit } from "./idempotent-submit.ts";
 import { refreshEndpoints } from "./query.ts";
 import { toast } from "./toast.ts";
 
@@ -14,12 +14,12 @@ interface WalletMove {
 
 /** Brings what a wallet lacks from another one of the same person; `from` and `to` are the spec's words. */
 export function useWalletMove(doneText: string) {
-  const keep = useKeptIntent();
+  const submit = useIdempotentSubmit();
   return useMutation({
     mutationFn: (move: WalletMove) => {
       const { currencyId: currency_id, amount: number, from: from_field, to: to_field } = move;
       const request = { currency_id, number, from_field, to_field };
-      return keep(request, (intent) => call("POST /wallet/change", request, { intent }));
+      return submit(request, (intent) => call("POST /wallet/change", request, { intent }));
     },
     onSuccess: async () => {
       toast(doneText, "success");

@@ -2,9 +2,9 @@
  * What a person has drawn on an instrument's chart: a list with undo, kept on this device per person and instrument. Pure
  * but for the store at the end; how a drawing looks is the canvas's.
  */
+import { readStoredJson, writeStored } from "@candor/client/storage";
+import { createStore, type Store } from "@candor/client/store";
 import { currentSession } from "../app/session.ts";
-import { readStoredJson, writeStored } from "../app/storage.ts";
-import { createStore, type Store } from "../app/store.ts";
 import { personalKey } from "./chart-settings.ts";
 
 /** Each tool with the number of points it takes. */

@@ -1,10 +1,10 @@
 /** Words on the chart: the bar under the crosshair or the last, and what is wrong with the prices. */
+import { type Store, useStore } from "@candor/client/store";
 import type { RefObject } from "react";
 import { useEffect } from "react";
 import { useLanguage, useText } from "../app/i18n.ts";
 import { ageText } from "../app/price-age.ts";
 import { useSite } from "../app/site.ts";
-import { type Store, useStore } from "../app/store.ts";
 import { useStaleSeconds } from "../live/freshness.ts";
 import { useLiveQuote } from "../live/quotes.ts";
 import { Badge } from "../ui/badge.tsx";

@@ -1,9 +1,9 @@
 /** The chart of an instrument with its choices: period, looks, indicators, drawings, full screen. The same wherever one stands. */
+import { useStore } from "@candor/client/store";
 import { Maximize, Minimize, PencilRuler, SlidersHorizontal } from "lucide-react";
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLanguage, useText } from "../app/i18n.ts";
 import { useSession } from "../app/session.ts";
-import { useStore } from "../app/store.ts";
 import { candleSource } from "../live/candles.ts";
 import { classNames } from "../ui/class-names.ts";
 import { DRAWING_POINTS, openDrawings, withDrawing, withMoved, without } from "./chart-drawings.ts";

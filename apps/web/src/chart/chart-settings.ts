@@ -3,9 +3,9 @@
  * who has none yet begins with what was chosen here before signing in.
  */
 import type { Period } from "@candor/api/market";
+import { readStoredJson, writeStored } from "@candor/client/storage";
+import { createStore, useStore } from "@candor/client/store";
 import { currentSession, onSessionChange } from "../app/session.ts";
-import { readStoredJson, writeStored } from "../app/storage.ts";
-import { createStore, useStore } from "../app/store.ts";
 import { type ChosenIndicator, indicatorsFrom } from "./chart-indicators.ts";
 import { CHART_PERIODS } from "./chart-period.ts";
 

@@ -1,4 +1,5 @@
 /** The drawing tools in a row: choose one, set its points on the chart; undo, delete, magnet. */
+import { useStore } from "@candor/client/store";
 import {
   Equal,
   Eraser,
@@ -15,7 +16,6 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "../app/i18n.ts";
-import { useStore } from "../app/store.ts";
 import { DRAWING_TOOLS, type DrawingsStore, type DrawingTool, undone, without, withoutAll } from "./chart-drawings.ts";
 import { setChartSettings, useChartSettings } from "./chart-settings.ts";
 import { ToolButton } from "./tool-button.tsx";

@@ -1,6 +1,6 @@
 /** Takes hold of a price line by its label: a short press is still a press, a longer way moves the line. */
+import type { Store } from "@candor/client/store";
 import { type PointerEvent, type RefObject, useRef } from "react";
-import type { Store } from "../app/store.ts";
 import type { ChartHandle } from "./chart-canvas.ts";
 import type { MovedLine, PriceLine } from "./price-lines.ts";
 

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { createStore, type Store } from "@candor/client/store";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closePage, openPage, press, show } from "../app/render-test-support.tsx";
-import { createStore, type Store } from "../app/store.ts";
 import { LineLabels } from "./line-labels.tsx";
 import { type Fold, linePlacer } from "./line-places.ts";
 import { type MovedLine, type PriceLine, withInFront } from "./price-lines.ts";

@@ -1,7 +1,7 @@
 /** The labels of price lines. Where some would cover each other, or lie beyond an edge, one stands for all and lists them. */
+import { type Store, useStore } from "@candor/client/store";
 import { type ComponentProps, type MouseEvent, type RefObject, useLayoutEffect } from "react";
 import { useText } from "../app/i18n.ts";
-import { type Store, useStore } from "../app/store.ts";
 import { classNames } from "../ui/class-names.ts";
 import type { ChartHandle } from "./chart-canvas.ts";
 import { useLineGrip } from "./line-grip.ts";

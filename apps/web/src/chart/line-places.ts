@@ -1,6 +1,6 @@
 /** Moves the labels of price lines to where the canvas drew their lines, once per frame, and tells which stand for others. */
+import type { Store } from "@candor/client/store";
 import type { RefObject } from "react";
-import type { Store } from "../app/store.ts";
 import type { PlaceLine } from "./chart-line-layer.ts";
 import {
   byImportance,

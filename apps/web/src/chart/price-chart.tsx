@@ -2,9 +2,9 @@
  * The price chart as an element: loads the drawing code when first shown, keeps its place meanwhile, follows theme changes, and
  * stands for the canvas towards those who use a keyboard or cannot see it.
  */
+import { createStore, type Store } from "@candor/client/store";
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useText } from "../app/i18n.ts";
-import { createStore, type Store } from "../app/store.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Skeleton } from "../ui/skeleton.tsx";

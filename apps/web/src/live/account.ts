@@ -5,10 +5,10 @@ import type { ContractOrder } from "@candor/api/contract-order";
 import type { OptionOrder } from "@candor/api/option-order";
 import type { SpotFill, SpotOrder } from "@candor/api/spot-order";
 import type { Balance } from "@candor/api/wallet";
+import { createStore, useStore } from "@candor/client/store";
 import { useEffect } from "react";
 import { refreshEndpoints } from "../app/query.ts";
 import { onSignOut, useSession } from "../app/session.ts";
-import { createStore, useStore } from "../app/store.ts";
 import { follow } from "./socket.ts";
 
 export interface AccountState {

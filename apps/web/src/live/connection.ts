@@ -1,8 +1,8 @@
 /** Whether live data is arriving, for banners and stale marks. The socket sets it; nothing here talks to the network. */
+import { Refusal } from "@candor/client/envelope";
+import { createStore } from "@candor/client/store";
 import { isUnreachable } from "../app/api-client.ts";
-import { Refusal } from "../app/envelope.ts";
 import { queryClient } from "../app/query.ts";
-import { createStore } from "../app/store.ts";
 
 /** "idle" until something is followed; "reconnecting" after a loss; "offline" when the device itself has no network. */
 export type ConnectionState = "idle" | "connecting" | "online" | "reconnecting" | "offline";

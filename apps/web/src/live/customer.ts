@@ -1,10 +1,10 @@
 /** Since when the account of whoever is signed in is frozen, and what of it is restricted, as the server's channel tells every page of theirs. */
 import type { CustomerMessage } from "@candor/api/channels";
 import type { RestrictionFact } from "@candor/api/restriction-words";
+import { createStore, useStore } from "@candor/client/store";
 import { useEffect } from "react";
 import { refreshEndpoints } from "../app/query.ts";
 import { onSignOut, useSession } from "../app/session.ts";
-import { createStore, useStore } from "../app/store.ts";
 import { follow } from "./socket.ts";
 
 const frozenSince = createStore<number | null>(null);

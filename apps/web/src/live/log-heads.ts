@@ -2,8 +2,8 @@
  * What this browser remembers of each market's price log: the newest signed head that it was given with an order or has
  * checked itself. A log that is rewritten later contradicts it. Bounded: of many markets the latest stay.
  */
-import { readStoredJson, writeStored } from "../app/storage.ts";
-import { createStore, useStore } from "../app/store.ts";
+import { readStoredJson, writeStored } from "@candor/client/storage";
+import { createStore, useStore } from "@candor/client/store";
 
 export interface KeptHead {
   readonly instrumentId: number;

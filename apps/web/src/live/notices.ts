@@ -1,10 +1,10 @@
 /** How many notices are unread, as the server's channel tells it; a new one is shown as a short message, once. */
 import type { WireResponse } from "@candor/api/api";
+import { createStore, useStore } from "@candor/client/store";
 import { useEffect } from "react";
 import { call } from "../app/api-client.ts";
 import { refreshEndpoints } from "../app/query.ts";
 import { onSignOut, useSession } from "../app/session.ts";
-import { createStore, useStore } from "../app/store.ts";
 import { toast } from "../app/toast.ts";
 import { follow } from "./socket.ts";
 

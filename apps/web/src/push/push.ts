@@ -2,8 +2,8 @@
  * Web push on this device: whether the browser can, may and does, and turning it on and off. Asks for permission only when
  * the person pressed the button that says so.
  */
+import { createStore, useStore } from "@candor/client/store";
 import { call } from "../app/api-client.ts";
-import { createStore, useStore } from "../app/store.ts";
 
 /** `unable`: no worker, no push, or a page that is not secure. `blocked`: the person said no to the browser. */
 export type PushState = "unknown" | "unable" | "blocked" | "off" | "on";

@@ -1,10 +1,10 @@
 /** Everything that people on duty did, newest first, and whether the chain that holds it is whole. */
 import { OPERATOR_ACTS, OPERATOR_ROLES, type OperatorRole } from "@candor/api/operator-words";
+import { csvInstant } from "@candor/client/csv-file";
 import { Typography } from "antd";
 import { Moment } from "../../app/moment.tsx";
 import { type Term, useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
-import { csvInstant } from "../../table/csv-file.ts";
 import { FilterChoice, FilterField } from "../../table/filter-field.tsx";
 import type { QueueColumn } from "../../table/queue-columns.ts";
 import { QueueTable, type RowOf } from "../../table/queue-table.tsx";

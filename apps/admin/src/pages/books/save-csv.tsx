@@ -1,7 +1,8 @@
 /** Saves the rows on screen as a file. */
+
+import { type CsvCell, csvText, saveCsv } from "@candor/client/csv-file";
 import { Button, Flex } from "antd";
 import { useText } from "../../app/texts.ts";
-import { type CsvCell, csvText, saveCsv } from "../../table/csv-file.ts";
 
 interface SaveCsvProps {
   readonly name: string;

@@ -1,5 +1,6 @@
 /** One item: its words in seven languages to be written, its versions, and what people see of it. */
 import type { ContentItemDetail } from "@candor/api/content";
+import { useStore } from "@candor/client/store";
 import { Alert, Button, Card, Form, Input } from "antd";
 import { useState } from "react";
 import { call } from "../../app/api-client.ts";
@@ -7,7 +8,6 @@ import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
 import { useDuty } from "../../app/session.ts";
 import { StateTag } from "../../app/state-tag.tsx";
-import { useStore } from "../../app/store.ts";
 import { useText } from "../../app/texts.ts";
 import { Decide } from "../../decision/decide.tsx";
 import { type Fact, FactTable } from "../../decision/fact-table.tsx";

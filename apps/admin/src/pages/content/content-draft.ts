@@ -4,7 +4,7 @@
  */
 import type { ContentItemDetail, ContentText } from "@candor/api/content";
 import type { Language } from "@candor/api/language";
-import { createStore } from "../../app/store.ts";
+import { createStore } from "@candor/client/store";
 
 export interface ContentDraft {
   /** What it was begun from: saving it is refused where something newer was saved since. */

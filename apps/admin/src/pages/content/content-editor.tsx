@@ -2,10 +2,10 @@
 import type { ContentItemDetail, ContentText } from "@candor/api/content";
 import { CONTENT_BODY_MAX, CONTENT_LINK, CONTENT_SUMMARY_MAX, CONTENT_TITLE_MAX } from "@candor/api/content-words";
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from "@candor/api/language";
+import { useStore } from "@candor/client/store";
 import { Alert, App, Button, Flex, Form, Input, InputNumber, Popconfirm, Tabs } from "antd";
 import { call } from "../../app/api-client.ts";
 import { useDuty } from "../../app/session.ts";
-import { useStore } from "../../app/store.ts";
 import { useTask } from "../../app/task.ts";
 import { useText } from "../../app/texts.ts";
 import { PictureChoice } from "../../picture/picture-choice.tsx";

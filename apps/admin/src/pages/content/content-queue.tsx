@@ -1,5 +1,6 @@
 /** Everything the site says or has said, by kind and order; new things begin here. */
 import { CONTENT_KINDS, CONTENT_STATES, type ContentKind } from "@candor/api/content-words";
+import { csvInstant } from "@candor/client/csv-file";
 import { Form, Input, Select } from "antd";
 import { call } from "../../app/api-client.ts";
 import { Moment } from "../../app/moment.tsx";
@@ -9,7 +10,6 @@ import { useDuty } from "../../app/session.ts";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
 import { Decide } from "../../decision/decide.tsx";
-import { csvInstant } from "../../table/csv-file.ts";
 import type { QueueColumn } from "../../table/queue-columns.ts";
 import { QueueTable, type RowOf } from "../../table/queue-table.tsx";
 import { mayWrite, standingOf, toneOf } from "./content-words.ts";

@@ -1,9 +1,9 @@
 /** Customers by number, contact, nickname or verified name; the newest where nothing is typed. Each search is written down. */
+import { csvInstant } from "@candor/client/csv-file";
 import { Alert } from "antd";
 import { Moment } from "../../app/moment.tsx";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
-import { csvInstant } from "../../table/csv-file.ts";
 import type { QueueColumn } from "../../table/queue-columns.ts";
 import { QueueTable, type RowOf } from "../../table/queue-table.tsx";
 

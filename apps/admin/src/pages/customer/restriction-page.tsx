@@ -1,7 +1,7 @@
 /** Restrictions of accounts that last, whose end is next first. Each look is written down. */
+import { csvInstant } from "@candor/client/csv-file";
 import { Moment } from "../../app/moment.tsx";
 import { useText } from "../../app/texts.ts";
-import { csvInstant } from "../../table/csv-file.ts";
 import type { QueueColumn } from "../../table/queue-columns.ts";
 import { QueueTable, type RowOf } from "../../table/queue-table.tsx";
 

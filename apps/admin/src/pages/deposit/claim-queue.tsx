@@ -1,11 +1,11 @@
 /** The queue of proofs or of wires; what waits, oldest first, unless another state or order is chosen. */
 import { DEPOSIT_STATES } from "@candor/api/deposit-words";
+import { csvInstant } from "@candor/client/csv-file";
 import { groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
 import { AllowanceLeft } from "../../decision/allowance-left.tsx";
-import { csvInstant } from "../../table/csv-file.ts";
 import type { QueueColumn } from "../../table/queue-columns.ts";
 import { QueueTable, type RowOf } from "../../table/queue-table.tsx";
 import { CLAIM_KEYS, type ClaimPage } from "./claim-kind.ts";

@@ -1,8 +1,9 @@
 /** Options that ended void for want of prices while their owner was refused for flooding: whom to ask about it. */
+
+import { csvInstant } from "@candor/client/csv-file";
 import { CustomerLink } from "../../app/customer-link.tsx";
 import { Moment } from "../../app/moment.tsx";
 import { useText } from "../../app/texts.ts";
-import { csvInstant } from "../../table/csv-file.ts";
 import { QueueTable } from "../../table/queue-table.tsx";
 
 const LIST = "GET /operator/flood_alarm/list";

@@ -1,11 +1,11 @@
 /** Who is and was on duty. Adding somebody and changing roles are proposed; a duty is ended by one administrator at once. */
+import { csvInstant } from "@candor/client/csv-file";
 import { Alert, Flex, Table } from "antd";
 import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
 import { StateTag, type Tone } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
 import { CsvButton } from "../../table/csv-button.tsx";
-import { csvInstant } from "../../table/csv-file.ts";
 import { AddOperator, type Operator, OperatorDecisions } from "./operator-decisions.tsx";
 
 const STATES = ["on-duty", "enrolling", "waiting", "revoked"] as const;
@@ -29,7 +29,7 @@ export function Page() {
             name="operators"
             rowKey={({ name }) => name}
             columns={csvColumns(text)}
-            pageOf={async () => ({ rows, next: null })}
+            pageOf={async () => ({ list: rows, next: null })}
           />
         </Flex>
       </Flex>

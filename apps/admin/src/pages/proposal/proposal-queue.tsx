@@ -1,9 +1,9 @@
 /** What waits for a second person, and what became of earlier proposals. */
 import { PROPOSAL_STATES } from "@candor/api/operator-words";
+import { csvInstant } from "@candor/client/csv-file";
 import { Moment } from "../../app/moment.tsx";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
-import { csvInstant } from "../../table/csv-file.ts";
 import { QueueTable } from "../../table/queue-table.tsx";
 import { useProposalWords } from "./proposal-summary.ts";
 import { kindText, toneOf } from "./proposal-words.ts";

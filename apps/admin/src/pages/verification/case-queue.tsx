@@ -1,9 +1,9 @@
 /** What waits for an officer, and what was decided. */
 import { VERIFICATION_LEVELS } from "@candor/api/verification-words";
+import { csvInstant } from "@candor/client/csv-file";
 import { Moment } from "../../app/moment.tsx";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
-import { csvInstant } from "../../table/csv-file.ts";
 import { QueueTable } from "../../table/queue-table.tsx";
 import { CASE_STATES, toneOf } from "./case-words.ts";
 

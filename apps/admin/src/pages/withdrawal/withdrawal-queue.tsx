@@ -1,12 +1,12 @@
 /** Withdrawals of all customers; those that wait for approval unless another state is chosen. */
 import { WITHDRAWAL_STATES } from "@candor/api/withdrawal-words";
+import { csvInstant } from "@candor/client/csv-file";
 import { bothEnds, groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
 import { wayName } from "../../app/way-name.ts";
 import { AllowanceLeft } from "../../decision/allowance-left.tsx";
-import { csvInstant } from "../../table/csv-file.ts";
 import type { QueueColumn } from "../../table/queue-columns.ts";
 import { QueueTable, type RowOf } from "../../table/queue-table.tsx";
 import { toneOf } from "./withdrawal-words.ts";

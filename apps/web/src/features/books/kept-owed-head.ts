@@ -2,7 +2,7 @@
  * What this browser remembers of what is owed: the newest published head that it has checked. A list that is shown later and
  * has another one under that number, or none, is another history.
  */
-import { readStoredJson, writeStored } from "../../app/storage.ts";
+import { readStoredJson, writeStored } from "@candor/client/storage";
 
 export interface SeenHead {
   /** Number in the published list. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { Refusal } from "@candor/client/envelope";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Refusal } from "../../app/envelope.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
 import { FramePage } from "./frame-page.tsx";
 

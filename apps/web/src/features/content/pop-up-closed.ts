@@ -1,5 +1,5 @@
 /** Which pop-up was closed last on this device: it does not come again until it says something new. */
-import { readStored, writeStored } from "../../app/storage.ts";
+import { readStored, writeStored } from "@candor/client/storage";
 import type { ContentItem } from "./content-data.ts";
 
 const KEY = "candor.pop";

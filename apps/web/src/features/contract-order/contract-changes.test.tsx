@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { test } from "vitest";
-import { expectKeyKeptUntilAnswered } from "../../app/kept-key-test-support.tsx";
+import { expectKeyKeptUntilAnswered } from "../../app/idempotent-submit-test-support.tsx";
 import { useBatchClose, useCloseContract, useSetStops } from "./contract-changes.ts";
 
 test("a closing whose answer was lost is sent again with its key, and the next one with another", () =>

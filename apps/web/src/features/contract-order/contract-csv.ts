@@ -1,7 +1,7 @@
 /** One's contract orders as a file: every figure as the server wrote it, under translated columns. Pure. */
 import type { ContractOrder } from "@candor/api/contract-order";
+import { type CsvCell, csvInstant, csvTable } from "@candor/client/csv-file";
 import type { InstrumentScale } from "@candor/money/instrument-scale";
-import { type CsvCell, csvInstant, csvTable } from "../../app/csv-file.ts";
 import { netProfit } from "../../app/net-profit.ts";
 import { entryOf } from "./contract-entry.ts";
 import { isOpen } from "./contract-market.ts";

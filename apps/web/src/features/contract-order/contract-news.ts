@@ -1,10 +1,10 @@
 /** What became of one's contracts while one looked on: closings, whoever asked for them, kept until they are dismissed. */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { ContractOrder } from "@candor/api/contract-order";
+import { createStore, useStore } from "@candor/client/store";
 import { type Amount, amountOf } from "@candor/money/money";
 import { useEffect } from "react";
 import { onSignOut, useSession } from "../../app/session.ts";
-import { createStore, useStore } from "../../app/store.ts";
 import { tellers } from "../../live/notices.ts";
 import { isOpen, settledUnits } from "./contract-market.ts";
 

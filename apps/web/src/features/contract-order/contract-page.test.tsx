@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { Refusal } from "@candor/client/envelope";
 import type { Direction } from "@candor/engine/contract-order";
 import type { PriceTicks } from "@candor/money/money";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
-import { Refusal } from "../../app/envelope.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
 import { setChoices } from "./contract-choices.ts";
 import type { ContractFacts } from "./contract-market.ts";

@@ -1,9 +1,9 @@
 /** One ticket from typing to answer: joins the form, the live market and the steps. Everything it decides is in those. */
 import type { ContractOrder } from "@candor/api/contract-order";
+import { Refusal } from "@candor/client/envelope";
 import type { Direction } from "@candor/engine/contract-order";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { call, type Intent, newIntent } from "../../app/api-client.ts";
-import { Refusal } from "../../app/envelope.ts";
 import { vibrate } from "../../app/haptics.ts";
 import { nextStep, type PlacingEvent, type PlacingStep, TICKET_AT_EDIT } from "../../app/placing-steps.ts";
 import { useSession } from "../../app/session.ts";

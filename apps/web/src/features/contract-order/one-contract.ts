@@ -1,10 +1,10 @@
 /** One of one's contracts by its number. */
 import type { WireResponse } from "@candor/api/api";
 import type { ContractOrder } from "@candor/api/contract-order";
+import type { Refusal } from "@candor/client/envelope";
+import { afterMark, patiently } from "@candor/client/list-pages";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
-import { afterMark, patiently } from "../../app/csv-pages.ts";
-import type { Refusal } from "../../app/envelope.ts";
 import { useSession } from "../../app/session.ts";
 import { useContracts } from "./contract-data.ts";
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { Quote } from "@candor/api/market";
+import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
-import { Refusal } from "../../app/envelope.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
 import { takeFetched } from "../../live/quotes.ts";

@@ -1,6 +1,6 @@
 /** The calling code in use on the sign-in forms, and those used before, kept on this device: most people only ever have one. */
-import { readStored, writeStored } from "../../app/storage.ts";
-import { createStore, useStore } from "../../app/store.ts";
+import { readStored, writeStored } from "@candor/client/storage";
+import { createStore, useStore } from "@candor/client/store";
 
 const AREA_KEY = "candor.area";
 /** Countries chosen before, the last one first: "HK CN". */

@@ -1,5 +1,5 @@
 /** Which field of a form a refusal is about, so that it is said there and not somewhere below. Pure. */
-import type { Refusal } from "../../app/envelope.ts";
+import type { Refusal } from "@candor/client/envelope";
 
 export interface FieldRefusal {
   readonly contact?: string;

@@ -1,7 +1,7 @@
 /** Change the password with a code sent to the account's own address. */
+import type { Refusal } from "@candor/client/envelope";
 import { useState } from "react";
 import { call } from "../../app/api-client.ts";
-import type { Refusal } from "../../app/envelope.ts";
 import { useText } from "../../app/i18n.ts";
 import { back } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";

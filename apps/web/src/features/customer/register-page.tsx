@@ -1,7 +1,7 @@
 /** Open an account: contact, code, password, and an invite code where there is one. */
+import type { Refusal } from "@candor/client/envelope";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../app/api-client.ts";
-import type { Refusal } from "../../app/envelope.ts";
 import { useText } from "../../app/i18n.ts";
 import { forgetInviteCode, keptInviteCode } from "../../app/invite.ts";
 import { hrefOf, useQueryOf } from "../../app/navigation.ts";

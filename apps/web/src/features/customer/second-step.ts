@@ -3,9 +3,9 @@
  * hands its refusal here, and the log-in page asks for what is missing.
  */
 import type { SecondFactor } from "@candor/api/second-factor";
-import { Refusal } from "../../app/envelope.ts";
+import { Refusal } from "@candor/client/envelope";
+import { createStore, useStore } from "@candor/client/store";
 import { currentPlace, redirect } from "../../app/navigation.ts";
-import { createStore, useStore } from "../../app/store.ts";
 import { methodsIn } from "./proof.ts";
 
 export interface SecondStep {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Refusal } from "../../app/envelope.ts";
 import { startNavigation } from "../../app/navigation.ts";
 import { closePage, openPage, show, shownText } from "../../app/render-test-support.tsx";
 import { currentSession, onSignOut, setAccount, signIn, signOut } from "../../app/session.ts";

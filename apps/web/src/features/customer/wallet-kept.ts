@@ -1,5 +1,5 @@
 /** What this device remembers of the wallet that somebody is logged in with. */
-import { readStoredJson, writeStored } from "../../app/storage.ts";
+import { readStoredJson, writeStored } from "@candor/client/storage";
 import { WALLET_KEY } from "./wallet-key.ts";
 
 export interface KeptWallet {

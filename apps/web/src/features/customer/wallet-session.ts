@@ -2,10 +2,10 @@
  * The wallet somebody is logged in with on this device. While they are, its account is watched: another one, or none, ends the
  * session here and on the server, and the log-in begins again (spec sections 1 and 4). Changes of chain are nothing to us.
  */
+import { createStore, useStore } from "@candor/client/store";
 import { call } from "../../app/api-client.ts";
 import { currentPlace, redirect, returnHere } from "../../app/navigation.ts";
 import { currentSession, onSessionChange, onSignOut, signOut } from "../../app/session.ts";
-import { createStore, useStore } from "../../app/store.ts";
 import { type BrowserWallet, findWallets } from "./wallet-discovery.ts";
 import { keptWallet, storeWallet } from "./wallet-kept.ts";
 import { accountIn, shownAccount } from "./wallet-signing.ts";

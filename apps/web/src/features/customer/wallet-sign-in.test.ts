@@ -1,5 +1,5 @@
+import { Refusal } from "@candor/client/envelope";
 import { beforeEach, expect, test, vi } from "vitest";
-import { Refusal } from "../../app/envelope.ts";
 import type { BrowserWallet } from "./wallet-discovery.ts";
 import { enterWithWallet } from "./wallet-sign-in.ts";
 

@@ -1,6 +1,6 @@
 /** Logging in with a wallet: an account of the wallet, our message, its signature, the session. One signature also signs up. */
+import { Refusal } from "@candor/client/envelope";
 import { call } from "../../app/api-client.ts";
-import { Refusal } from "../../app/envelope.ts";
 import { forgetInviteCode } from "../../app/invite.ts";
 import { askSecondStep } from "./second-step.ts";
 import { enter } from "./sign-in.ts";

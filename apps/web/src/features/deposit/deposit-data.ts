@@ -1,9 +1,9 @@
 /** Money coming in: ways, addresses, bank details, records, and the claims that people send with a proof. */
 import type { WireRequest, WireResponse } from "@candor/api/api";
+import type { Refusal } from "@candor/client/envelope";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
-import type { Refusal } from "../../app/envelope.ts";
-import { useKeptIntent } from "../../app/kept-intent.ts";
+import { useIdempotentSubmit } from "../../app/idempotent-submit.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { fromHere } from "../../app/still-here.ts";
 import { useFollowedDeposits } from "../../live/deposits.ts";
@@ -48,7 +48,7 @@ const isUnderWay = ({ status }: Pick<DepositRecord, "status">): boolean => statu
  * @param onDone is told whether the page it was sent from is still shown
  */
 export function useClaim(onDone: (isStillHere: boolean) => void) {
-  const keep = useKeptIntent();
+  const submit = useIdempotentSubmit();
   return useMutation<
     WireResponse<"POST /wallet/charge_req">,
     Refusal,
@@ -57,7 +57,7 @@ export function useClaim(onDone: (isStillHere: boolean) => void) {
   >({
     onMutate: fromHere,
     mutationFn: (request) =>
-      keep(request, (intent) => call("POST /wallet/charge_req", request, { intent, isQuiet: true })),
+      submit(request, (intent) => call("POST /wallet/charge_req", request, { intent, isQuiet: true })),
     onSuccess(_, __, isStillHere) {
       onDone(isStillHere());
       void refreshEndpoints("GET /recharge/log");
@@ -66,7 +66,7 @@ export function useClaim(onDone: (isStillHere: boolean) => void) {
 }
 
 export function useWireClaim(onDone: (isStillHere: boolean) => void) {
-  const keep = useKeptIntent();
+  const submit = useIdempotentSubmit();
   return useMutation<
     WireResponse<"POST /wallet/Wiretransfer">,
     Refusal,
@@ -75,7 +75,7 @@ export function useWireClaim(onDone: (isStillHere: boolean) => void) {
   >({
     onMutate: fromHere,
     mutationFn: (request) =>
-      keep(request, (intent) => call("POST /wallet/Wiretransfer", request, { intent, isQuiet: true })),
+      submit(request, (intent) => call("POST /wallet/Wiretransfer", request, { intent, isQuiet: true })),
     onSuccess(_, __, isStillHere) {
       onDone(isStillHere());
       void refreshEndpoints("GET /recharge/log");

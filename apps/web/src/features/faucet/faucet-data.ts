@@ -1,9 +1,9 @@
 /** What the faucet gives and when again, one's own address, and the asking. */
 import type { WireRequest, WireResponse } from "@candor/api/api";
+import type { Refusal } from "@candor/client/envelope";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
-import type { Refusal } from "../../app/envelope.ts";
-import { useKeptIntent } from "../../app/kept-intent.ts";
+import { useIdempotentSubmit } from "../../app/idempotent-submit.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useFollowedDeposits } from "../../live/deposits.ts";
 
@@ -33,9 +33,9 @@ export function useArrivals(): readonly Arrival[] {
 }
 
 export function useAskFaucet(onDone: () => void) {
-  const keep = useKeptIntent();
+  const submit = useIdempotentSubmit();
   return useMutation<WireResponse<"POST /faucet">, Refusal, WireRequest<"POST /faucet">>({
-    mutationFn: (request) => keep(request, (intent) => call("POST /faucet", request, { intent })),
+    mutationFn: (request) => submit(request, (intent) => call("POST /faucet", request, { intent })),
     onSuccess() {
       onDone();
       void refreshEndpoints("GET /recharge/log");

@@ -1,7 +1,7 @@
 /** What home fetches and changes: the balance of the chosen account, and the demo top-up. */
 import { useState } from "react";
 import { call } from "../../app/api-client.ts";
-import { useKeptIntent } from "../../app/kept-intent.ts";
+import { useIdempotentSubmit } from "../../app/idempotent-submit.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { toast } from "../../app/toast.ts";
 
@@ -15,12 +15,12 @@ export const useMenu = (enabled = true) => useEndpoint("GET /menu", {}, { staleT
  * layer. The library's own mutations are not on the first page.
  */
 export function useTopUp(doneText: string) {
-  const keep = useKeptIntent();
+  const submit = useIdempotentSubmit();
   const [isPending, setPending] = useState(false);
   const topUp = async () => {
     setPending(true);
     try {
-      await keep({}, (intent) => call("POST /wallet/demo_top_up", {}, { intent }));
+      await submit({}, (intent) => call("POST /wallet/demo_top_up", {}, { intent }));
       toast(doneText, "success");
       await refreshEndpoints("POST /wallet/list", "GET /wallet/newlist");
     } finally {

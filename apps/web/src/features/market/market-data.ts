@@ -1,10 +1,10 @@
 /** What the market screens fetch and follow: the quotes of a category, live order, the category last looked at. */
+import { readStored, readStoredJson, writeStored } from "@candor/client/storage";
+import { createStore, useStore } from "@candor/client/store";
 import { useEffect, useMemo, useState } from "react";
 import { useFavourites } from "../../app/favourites.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
-import { readStored, readStoredJson, writeStored } from "../../app/storage.ts";
-import { createStore, useStore } from "../../app/store.ts";
 import { followQuotes, latestQuote, takeFetched } from "../../live/quotes.ts";
 import {
   CATEGORY_IDS,

@@ -1,6 +1,6 @@
 /** What this device's owner chose where options are traded: whether orders are confirmed, the last market. */
-import { readStoredJson, writeStored } from "../../app/storage.ts";
-import { createStore, useStore } from "../../app/store.ts";
+import { readStoredJson, writeStored } from "@candor/client/storage";
+import { createStore, useStore } from "@candor/client/store";
 
 interface OptionChoices {
   /** Places an order without showing it once more. */

@@ -1,12 +1,12 @@
 /** What the option pages fetch and follow. Refusals of orders are shown by the ticket itself. */
 import type { WireResponse } from "@candor/api/api";
 import type { OptionOrder } from "@candor/api/option-order";
+import { Refusal } from "@candor/client/envelope";
+import { afterMark, patiently } from "@candor/client/list-pages";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../app/api-client.ts";
 import { nowByServer } from "../../app/clock.ts";
-import { afterMark, patiently } from "../../app/csv-pages.ts";
-import { Refusal } from "../../app/envelope.ts";
 import { useMarketHours } from "../../app/instrument-facts.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";

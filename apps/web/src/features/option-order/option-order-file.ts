@@ -1,6 +1,6 @@
 /** Option orders as a file: every figure as it came, untranslated and unrounded, under translated columns. */
 import type { OptionOrder } from "@candor/api/option-order";
-import { type CsvCell, csvInstant, csvTable } from "../../app/csv-file.ts";
+import { type CsvCell, csvInstant, csvTable } from "@candor/client/csv-file";
 
 /** @param columns their names, divided by bars */
 export const optionOrdersCsv = (orders: readonly OptionOrder[], columns: string): string =>

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { saveCsv } from "@candor/client/csv-file";
+import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
-import { saveCsv } from "../../app/csv-file.ts";
-import { Refusal } from "../../app/envelope.ts";
 import { redirect } from "../../app/navigation.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
@@ -12,8 +13,8 @@ import { OptionOrdersPage } from "./option-orders-page.tsx";
 import { endedOrder } from "./option-test-support.ts";
 
 vi.mock("../../app/api-client.ts", () => ({ call: vi.fn() }));
-vi.mock("../../app/csv-file.ts", async (real) => ({
-  ...(await real<typeof import("../../app/csv-file.ts")>()),
+vi.mock("@candor/client/csv-file", async (real) => ({
+  ...(await real<typeof import("@candor/client/csv-file")>()),
   saveCsv: vi.fn(),
 }));
 vi.mock("../../live/account.ts", () => ({ useAccountState: () => null }));

@@ -4,8 +4,8 @@
  */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { OptionOrder } from "@candor/api/option-order";
-import { readStoredJson, writeStored } from "../../app/storage.ts";
-import { createStore, type Store } from "../../app/store.ts";
+import { readStoredJson, writeStored } from "@candor/client/storage";
+import { createStore, type Store } from "@candor/client/store";
 
 export interface SeenResults {
   /** What ended up to here is seen; epoch milliseconds by the server's clock. */

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import type { OptionOrder } from "@candor/api/option-order";
+import { Refusal } from "@candor/client/envelope";
 import type { OptionDirection } from "@candor/engine/option-order";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
-import { Refusal } from "../../app/envelope.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
 import { setAccount, signIn } from "../../app/session.ts";

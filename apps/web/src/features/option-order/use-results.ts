@@ -1,10 +1,10 @@
 /** The results nobody has seen yet, from the live account and this device's record of what was seen. */
 import type { OptionOrder } from "@candor/api/option-order";
+import { createStore, useStore } from "@candor/client/store";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { useSession } from "../../app/session.ts";
 import { setAwaited } from "../../app/standing-note.tsx";
-import { createStore, useStore } from "../../app/store.ts";
 import { useAccountState } from "../../live/account.ts";
 import { endedSince } from "./option-order-data.ts";
 import { isRunning } from "./option-order-view.ts";

@@ -1,6 +1,6 @@
 /** Ended orders of all products as one file: every figure as it came, under translated columns. Pure. */
+import { type CsvCell, csvInstant, csvTable } from "@candor/client/csv-file";
 import { decimalUnits, formatDecimal } from "@candor/money/decimal";
-import { type CsvCell, csvInstant, csvTable } from "../../app/csv-file.ts";
 import { netProfit, optionProfit } from "../../app/net-profit.ts";
 import { endedAt, type HistoryEntry } from "./history-entry.ts";
 

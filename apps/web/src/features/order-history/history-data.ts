@@ -1,10 +1,10 @@
 /** What the history fetches: the ended orders of the chosen account, from the list of each product, as one list. */
+import type { Refusal } from "@candor/client/envelope";
+import { afterMark, type Collecting, patiently } from "@candor/client/list-pages";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../app/api-client.ts";
 import { nowByServer } from "../../app/clock.ts";
-import { afterMark, type Collecting, patiently } from "../../app/csv-pages.ts";
-import type { Refusal } from "../../app/envelope.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import type { HistoryEntry, Kind } from "./history-entry.ts";

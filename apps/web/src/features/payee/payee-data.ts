@@ -1,9 +1,9 @@
 /** Addresses, cards and accounts of the customer: fetched, saved and removed. */
 import type { WireRequest, WireResponse } from "@candor/api/api";
+import type { Refusal } from "@candor/client/envelope";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
-import type { Refusal } from "../../app/envelope.ts";
-import { useKeptIntent } from "../../app/kept-intent.ts";
+import { useIdempotentSubmit } from "../../app/idempotent-submit.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { fromHere } from "../../app/still-here.ts";
 import { type RowOf, usePages } from "../../shared/records/use-pages.ts";
@@ -37,10 +37,10 @@ export const useAccounts = () => useEndpoint("POST /user/cash_info_international
 
 /** Refusals are shown by the form. @param onSaved is told whether the page it was sent from is still shown */
 export function useSaveAddress(onSaved: (isStillHere: boolean) => void) {
-  const keep = useKeptIntent();
+  const submit = useIdempotentSubmit();
   return useMutation<Address, Refusal, WireRequest<"POST /user/wallet/save">, () => boolean>({
     onMutate: fromHere,
-    mutationFn: (wish) => keep(wish, (intent) => call("POST /user/wallet/save", wish, { intent, isQuiet: true })),
+    mutationFn: (wish) => submit(wish, (intent) => call("POST /user/wallet/save", wish, { intent, isQuiet: true })),
     onSuccess: (_, __, isStillHere) => {
       void refreshLists();
       onSaved(isStillHere());
@@ -49,9 +49,9 @@ export function useSaveAddress(onSaved: (isStillHere: boolean) => void) {
 }
 
 export function useSaveCard(onSaved: () => void) {
-  const keep = useKeptIntent();
+  const submit = useIdempotentSubmit();
   return useMutation<BankCard, Refusal, WireRequest<"POST /user/cash_save">>({
-    mutationFn: (wish) => keep(wish, (intent) => call("POST /user/cash_save", wish, { intent, isQuiet: true })),
+    mutationFn: (wish) => submit(wish, (intent) => call("POST /user/cash_save", wish, { intent, isQuiet: true })),
     onSuccess: () => {
       void refreshLists();
       onSaved();
@@ -60,10 +60,10 @@ export function useSaveCard(onSaved: () => void) {
 }
 
 export function useSaveAccount(onSaved: () => void) {
-  const keep = useKeptIntent();
+  const submit = useIdempotentSubmit();
   return useMutation<BankAccount, Refusal, WireRequest<"POST /user/cash_save_international">>({
     mutationFn: (wish) =>
-      keep(wish, (intent) => call("POST /user/cash_save_international", wish, { intent, isQuiet: true })),
+      submit(wish, (intent) => call("POST /user/cash_save_international", wish, { intent, isQuiet: true })),
     onSuccess: () => {
       void refreshLists();
       onSaved();

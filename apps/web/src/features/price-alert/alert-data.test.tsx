@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { test } from "vitest";
-import { expectKeyKeptUntilAnswered } from "../../app/kept-key-test-support.tsx";
+import { expectKeyKeptUntilAnswered } from "../../app/idempotent-submit-test-support.tsx";
 import { type AlertWish, useSaveAlert } from "./alert-data.ts";
 
 const WISH: AlertWish = { verb: "add", match_id: 7, type: "above", price: "100" };

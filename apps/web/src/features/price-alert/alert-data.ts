@@ -2,12 +2,12 @@
 import type { WireRequest } from "@candor/api/api";
 import type { Instrument } from "@candor/api/market";
 import { scaleOfWire } from "@candor/api/wire-scale";
+import type { Refusal } from "@candor/client/envelope";
 import type { InstrumentScale } from "@candor/money/instrument-scale";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../app/api-client.ts";
-import type { Refusal } from "../../app/envelope.ts";
-import { useKeptIntent } from "../../app/kept-intent.ts";
+import { useIdempotentSubmit } from "../../app/idempotent-submit.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { usePages } from "../../shared/records/use-pages.ts";
 import type { PriceAlert } from "./alert-form.ts";
@@ -47,10 +47,10 @@ export type AlertWish =
 
 /** Refusals are shown by the sheet. */
 export function useSaveAlert() {
-  const keep = useKeptIntent();
+  const submit = useIdempotentSubmit();
   return useMutation<PriceAlert, Refusal, AlertWish>({
     mutationFn: ({ verb, ...wish }) =>
-      keep({ verb, ...wish }, (intent) =>
+      submit({ verb, ...wish }, (intent) =>
         verb === "add"
           ? call("POST /price_alert/add", wish as WireRequest<"POST /price_alert/add">, { intent, isQuiet: true })
           : call("POST /price_alert/edit", wish as WireRequest<"POST /price_alert/edit">, { intent, isQuiet: true }),

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { Refusal } from "@candor/client/envelope";
 import { first, second } from "@candor/engine/log-key-test-support";
 import { headOfWire, hexOf, wireKey } from "@candor/engine/log-wire";
 import { contractReceipt, logOf, optionReceipt, type PlainLog, signed } from "@candor/engine/receipt-test-support";
@@ -7,7 +8,6 @@ import type { WireReceipt } from "@candor/engine/receipt-wire";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
-import { Refusal } from "../../app/envelope.ts";
 import { redirect } from "../../app/navigation.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";

@@ -1,9 +1,9 @@
 /** What the trading pages fetch, follow and change. Refusals of orders are shown by the ticket itself, others as messages. */
 import type { SpotOrder } from "@candor/api/spot-order";
+import type { Refusal } from "@candor/client/envelope";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { call, type Intent, newIntent } from "../../app/api-client.ts";
-import type { Refusal } from "../../app/envelope.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { toast } from "../../app/toast.ts";
 import { useAccountState } from "../../live/account.ts";

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import type { Instrument } from "@candor/api/market";
+import { Refusal } from "@candor/client/envelope";
 import type { Side } from "@candor/engine/spot-order";
 import { amountOf, type PriceTicks } from "@candor/money/money";
 import { act, useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
-import { Refusal } from "../../app/envelope.ts";
 import { startNavigation } from "../../app/navigation.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
 import { furtherSteps } from "./further-steps.ts";

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
 import { hearServerTime } from "../../app/clock.ts";
-import { Refusal } from "../../app/envelope.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { closePage, openPage, show, shownText } from "../../app/render-test-support.tsx";
 import { CheckOutcomeCard } from "./parts/check-outcome-card.tsx";

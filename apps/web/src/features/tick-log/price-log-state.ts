@@ -1,8 +1,8 @@
 /** The steps of a check on screen, and what runs it. */
+import { Refusal } from "@candor/client/envelope";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../app/api-client.ts";
 import { nowByServer } from "../../app/clock.ts";
-import { Refusal } from "../../app/envelope.ts";
 import { browserCrypto, canCheckSignatures } from "../../app/log-crypto.ts";
 import { keepHead, keptHead } from "../../live/log-heads.ts";
 import { type CheckOutcome, checkPriceLog } from "./price-log-check.ts";

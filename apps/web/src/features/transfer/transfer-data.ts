@@ -1,10 +1,10 @@
 /** What the pages of conversions and transfers fetch and send. */
 import type { WireRequest, WireResponse } from "@candor/api/api";
 import type { TransferKind } from "@candor/api/transfer-words";
+import type { Refusal } from "@candor/client/envelope";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
-import type { Refusal } from "../../app/envelope.ts";
-import { useKeptIntent } from "../../app/kept-intent.ts";
+import { useIdempotentSubmit } from "../../app/idempotent-submit.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import { useAccountState } from "../../live/account.ts";
@@ -33,11 +33,11 @@ export function useFee(onAnswer: (answer: FeeAnswer) => void) {
 
 /** Converts or sends; a second try after no answer keeps its key, whatever digits are typed: it is done once at most. */
 export function useTransfer(onDone: (done: TransferDone) => void) {
-  const keep = useKeptIntent();
+  const submit = useIdempotentSubmit();
   return useMutation<TransferDone, Refusal, WireRequest<"POST /user/Transfer">>({
     mutationFn: (request) => {
       const { pay_password: _, ...wish } = request;
-      return keep(wish, (intent) => call("POST /user/Transfer", request, { intent, isQuiet: true }));
+      return submit(wish, (intent) => call("POST /user/Transfer", request, { intent, isQuiet: true }));
     },
     onSuccess(done) {
       onDone(done);

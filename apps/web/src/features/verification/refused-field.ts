@@ -1,5 +1,5 @@
 /** Where on a form a refusal of the server belongs. Pure; no React. */
-import { Refusal } from "../../app/envelope.ts";
+import { Refusal } from "@candor/client/envelope";
 
 const FIELDS: Readonly<Record<string, string>> = {
   "birth-date-too-young": "birth_date",

@@ -3,8 +3,8 @@
  * person's, and is forgotten when it was sent and when they sign out.
  */
 import type { PictureField, TextField } from "@candor/api/verification-words";
+import { createStore, useStore } from "@candor/client/store";
 import { currentSession, onSignOut } from "../../app/session.ts";
-import { createStore, useStore } from "../../app/store.ts";
 import type { TypedTexts } from "./verification-form.ts";
 
 const DRAFT_KEY = "candor.verification";

@@ -1,9 +1,9 @@
 /** Worth of everything in a currency that the person chose on this device, and which can be chosen. */
 import type { WireResponse } from "@candor/api/api";
+import { readStored, writeStored } from "@candor/client/storage";
+import { createStore, useStore } from "@candor/client/store";
 import { useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
-import { readStored, writeStored } from "../../app/storage.ts";
-import { createStore, useStore } from "../../app/store.ts";
 import { useAccountState } from "../../live/account.ts";
 
 export type Assets = WireResponse<"GET /wallet/assets">;

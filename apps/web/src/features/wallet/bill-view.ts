@@ -2,7 +2,7 @@
 import type { Wallet } from "@candor/api/account-mode";
 import type { WireResponse } from "@candor/api/api";
 import type { LineKinds } from "@candor/api/wallet-words";
-import { csvInstant, csvTable } from "../../app/csv-file.ts";
+import { csvInstant, csvTable } from "@candor/client/csv-file";
 
 export interface BillFilter {
   readonly kinds: LineKinds | null;

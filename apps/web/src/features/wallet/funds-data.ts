@@ -2,12 +2,12 @@
 import type { Wallet } from "@candor/api/account-mode";
 import type { WireResponse } from "@candor/api/api";
 import { type LineKinds, WIRE_OF_WALLET } from "@candor/api/wallet-words";
+import type { Refusal } from "@candor/client/envelope";
+import type { Collecting } from "@candor/client/list-pages";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
 import { nowByServer } from "../../app/clock.ts";
-import type { Collecting } from "../../app/csv-pages.ts";
-import type { Refusal } from "../../app/envelope.ts";
-import { useKeptIntent } from "../../app/kept-intent.ts";
+import { useIdempotentSubmit } from "../../app/idempotent-submit.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import { useAccountState } from "../../live/account.ts";
@@ -51,11 +51,11 @@ export const mainOf = (currencies: readonly KnownCurrency[]): KnownCurrency =>
 
 /** Sends a move. A second try of the same move, after no answer, keeps its key; another move has another. */
 export function useMove(onDone: () => void) {
-  const keep = useKeptIntent();
+  const submit = useIdempotentSubmit();
   return useMutation<WireResponse<"POST /wallet/change">, Refusal, { form: MoveForm; amount: string }>({
     mutationFn({ form, amount }) {
       const request = requestOf(form, amount);
-      return keep(request, (intent) => call("POST /wallet/change", request, { intent, isQuiet: true }));
+      return submit(request, (intent) => call("POST /wallet/change", request, { intent, isQuiet: true }));
     },
     onSuccess() {
       onDone();
@@ -66,9 +66,9 @@ export function useMove(onDone: () => void) {
 
 /** Brings the demo account back to its starting funds; a second try after no answer keeps its key. */
 export function useTopUp(onDone: () => void) {
-  const keep = useKeptIntent();
+  const submit = useIdempotentSubmit();
   return useMutation<WireResponse<"POST /wallet/demo_top_up">, Refusal, void>({
-    mutationFn: () => keep({}, (intent) => call("POST /wallet/demo_top_up", {}, { intent, isQuiet: true })),
+    mutationFn: () => submit({}, (intent) => call("POST /wallet/demo_top_up", {}, { intent, isQuiet: true })),
     onSuccess() {
       onDone();
       void refreshEndpoints(...CHANGED);

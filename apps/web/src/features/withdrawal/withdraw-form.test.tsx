@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { WithdrawalLimits } from "@candor/api/withdrawal";
+import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
-import { Refusal } from "../../app/envelope.ts";
 import { currentPlace, navigate, startNavigation } from "../../app/navigation.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText, typeInto } from "../../app/render-test-support.tsx";

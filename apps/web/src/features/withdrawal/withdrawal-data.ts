@@ -1,10 +1,10 @@
 /** Withdrawals from the browser: limits, where to send, asking, taking back, and following one. */
 import type { WireRequest, WireResponse } from "@candor/api/api";
 import { BANK } from "@candor/api/network-words";
+import type { Refusal } from "@candor/client/envelope";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
-import type { Refusal } from "../../app/envelope.ts";
-import { useKeptIntent } from "../../app/kept-intent.ts";
+import { useIdempotentSubmit } from "../../app/idempotent-submit.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { fromHere } from "../../app/still-here.ts";
 import { useAccountState } from "../../live/account.ts";
@@ -89,11 +89,11 @@ type Request = WireRequest<"POST /wallet/out">;
  * @param onDone is told too whether the page it was sent from is still shown
  */
 export function useWithdraw(onDone: (made: WireResponse<"POST /wallet/out">, isStillHere: boolean) => void) {
-  const keep = useKeptIntent();
+  const submit = useIdempotentSubmit();
   return useMutation<WireResponse<"POST /wallet/out">, Refusal, Request, () => boolean>({
     onMutate: fromHere,
     mutationFn({ pay_password, ...wish }) {
-      return keep(wish, (intent) => call("POST /wallet/out", { ...wish, pay_password }, { intent, isQuiet: true }));
+      return submit(wish, (intent) => call("POST /wallet/out", { ...wish, pay_password }, { intent, isQuiet: true }));
     },
     onSuccess(made, _, isStillHere) {
       onDone(made, isStillHere());
@@ -103,9 +103,9 @@ export function useWithdraw(onDone: (made: WireResponse<"POST /wallet/out">, isS
 }
 
 export function useCancel(onDone: () => void) {
-  const keep = useKeptIntent();
+  const submit = useIdempotentSubmit();
   return useMutation<WireResponse<"POST /wallet/out_cancel">, Refusal, string>({
-    mutationFn: (id) => keep({ id }, (intent) => call("POST /wallet/out_cancel", { id }, { intent, isQuiet: true })),
+    mutationFn: (id) => submit({ id }, (intent) => call("POST /wallet/out_cancel", { id }, { intent, isQuiet: true })),
     onSuccess() {
       onDone();
       void refreshEndpoints(...CHANGED);

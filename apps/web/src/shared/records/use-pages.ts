@@ -1,9 +1,9 @@
 /** A list of the server: page by page on the screen, newest first, and every row of it for a file. */
 import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
+import type { Refusal } from "@candor/client/envelope";
+import { afterMark, type Collecting, collectPages } from "@candor/client/list-pages";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
-import { afterMark, type Collecting, collectPages } from "../../app/csv-pages.ts";
-import type { Refusal } from "../../app/envelope.ts";
 import { useLanguage } from "../../app/i18n.ts";
 import { ownerOf } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";

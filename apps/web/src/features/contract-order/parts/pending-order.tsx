@@ -1,8 +1,8 @@
 /** An order that is not entered yet: what it waits for, what is held for it, its stops, and the way to cancel it. */
 import type { ContractOrder } from "@candor/api/contract-order";
+import { Refusal } from "@candor/client/envelope";
 import { useState } from "react";
 import { AccountMark } from "../../../app/account-mark.tsx";
-import { Refusal } from "../../../app/envelope.ts";
 import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { useSession } from "../../../app/session.ts";

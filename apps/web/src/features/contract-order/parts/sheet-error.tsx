@@ -1,5 +1,5 @@
 /** Why what a sheet asked for was refused, or that nobody knows what became of it. Announced when it comes. */
-import type { Refusal } from "../../../app/envelope.ts";
+import type { Refusal } from "@candor/client/envelope";
 import { useText } from "../../../app/i18n.ts";
 
 export function SheetError({ refusal }: { readonly refusal: Refusal | null }) {

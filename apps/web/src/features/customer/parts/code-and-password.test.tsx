@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Refusal } from "../../../app/envelope.ts";
 import { HOME_PATH } from "../../../app/location.ts";
 import { startNavigation } from "../../../app/navigation.ts";
 import { closePage, openPage, show } from "../../../app/render-test-support.tsx";

@@ -1,7 +1,7 @@
 /** A contact, the code sent to it, and a new password: what opening an account and replacing a password have in common. */
 import type { CodeScene } from "@candor/api/customer";
+import type { Refusal } from "@candor/client/envelope";
 import { useState } from "react";
-import type { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
 import { useAreaCode } from "../area-choice.ts";
 import { codeFault, contactFault, contactSent, type Method, newPasswordFaults } from "../customer-form.ts";

@@ -1,9 +1,9 @@
 /** The six-digit code and the button that sends one: get, sent, again after the server's waiting time. */
 import type { CodeScene } from "@candor/api/customer";
+import { Refusal } from "@candor/client/envelope";
 import { useRef, useState } from "react";
 import { call } from "../../../app/api-client.ts";
 import { now } from "../../../app/clock.ts";
-import { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
 import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,8 +1,8 @@
 /** One proof of who one is: the easiest way first, the others a tap away. What was refused is said where it was given. */
 import type { StepUpMethod } from "@candor/api/second-factor";
+import { Refusal } from "@candor/client/envelope";
 import { Fingerprint, Wallet } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 /** What a log-in still lacks, asked for under its ticket; a ticket that has ended leads back to the start. */
+import { Refusal } from "@candor/client/envelope";
 import { call } from "../../../app/api-client.ts";
-import { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
 import { toast } from "../../../app/toast.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 /** The form of the sign-in and password pages: fields, then the one button that sends them and is locked meanwhile. */
+import { Refusal } from "@candor/client/envelope";
 import { type ReactNode, useState } from "react";
-import { Refusal } from "../../../app/envelope.ts";
 import { FlatForm } from "../../../shared/form/flat-form.tsx";
 
 interface SendFormProps {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { Refusal } from "@candor/client/envelope";
 import { act, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Refusal } from "../../../app/envelope.ts";
 import { refreshEndpoints } from "../../../app/query.ts";
 import { closePage, openPage, show, shownText } from "../../../app/render-test-support.tsx";
 import { StepUpSheet } from "./step-up-sheet.tsx";

@@ -1,7 +1,7 @@
 /** "Continue with a wallet": finds the browser's wallets, lets the person choose, and says what is waited for. */
+import { Refusal } from "@candor/client/envelope";
 import { Wallet } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
 import type { Text } from "../../../app/i18n-types.ts";
 import { navigate } from "../../../app/navigation.ts";

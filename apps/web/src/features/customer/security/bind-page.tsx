@@ -1,8 +1,8 @@
 /** Bind or change the e-mail address or the mobile number, with a code sent to the new one. */
 import type { WireResponse } from "@candor/api/api";
+import type { Refusal } from "@candor/client/envelope";
 import { useState } from "react";
 import { call } from "../../../app/api-client.ts";
-import type { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
 import { mobileText } from "../../../app/mobile-text.ts";
 import { back, useQueryOf } from "../../../app/navigation.ts";

@@ -1,10 +1,10 @@
 /** Set or change the six digits that money leaves with. */
 import type { WireResponse } from "@candor/api/api";
+import { Refusal } from "@candor/client/envelope";
 import { CircleCheck } from "lucide-react";
 import { useReducer, useState } from "react";
 import { call } from "../../../app/api-client.ts";
 import { now } from "../../../app/clock.ts";
-import { Refusal } from "../../../app/envelope.ts";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { back } from "../../../app/navigation.ts";

@@ -1,6 +1,6 @@
 /** How a pay password is set: the old one or a code where there is one, the new one, the new one again. Pure. */
 import { isTooSimple } from "@candor/api/pay-password-rules";
-import type { Refusal } from "../../../app/envelope.ts";
+import type { Refusal } from "@candor/client/envelope";
 
 export type PayStep = "old" | "code" | "new" | "repeat" | "done";
 

@@ -1,7 +1,7 @@
 /** The form of an address. What its signs say is told while it is typed; what is missing, once it is sent. */
 import { PAYEE_NAME_MAX } from "@candor/api/payee-words";
+import type { Refusal } from "@candor/client/envelope";
 import { useState } from "react";
-import type { Refusal } from "../../../app/envelope.ts";
 import { useLanguage, useText } from "../../../app/i18n.ts";
 import { usePayeeWait } from "../../../app/payee-wait.ts";
 import { StoppableForm } from "../../../shared/form/stoppable-form.tsx";

@@ -1,6 +1,6 @@
 /** The frame of the bank forms: it comes where nothing was, so the first field is what follows. */
+import type { Refusal } from "@candor/client/envelope";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
 import { usePayeeWait } from "../../../app/payee-wait.ts";
 import { StoppableForm } from "../../../shared/form/stoppable-form.tsx";

@@ -1,8 +1,8 @@
 /** A list of cards or accounts, and the form of one more above it. */
 
+import type { Refusal } from "@candor/client/envelope";
 import { CreditCard, Landmark } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
 import { LoadingRows } from "../../../app/loading-rows.tsx";
 import { NotLoaded } from "../../../app/not-loaded.tsx";

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { Refusal } from "@candor/client/envelope";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../../app/api-client.ts";
-import { Refusal } from "../../../app/envelope.ts";
 import { eventuallyShown } from "../../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
 import type { SheetProps } from "../../../ui/sheet-dialog.tsx";

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { Refusal } from "../../../app/envelope.ts";
 import { startNavigation } from "../../../app/navigation.ts";
 import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
 import { ConvertForm } from "./convert-form.tsx";

@@ -1,8 +1,8 @@
 /** The form of level 2: a place for each picture that is wanted, how a good one looks, and one button that sends them. */
 import type { PictureField } from "@candor/api/verification-words";
+import { Refusal } from "@candor/client/envelope";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
-import { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
 import { redirect } from "../../../app/navigation.ts";
 import { useStillHere } from "../../../app/still-here.ts";

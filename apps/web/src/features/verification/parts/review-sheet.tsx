@@ -1,7 +1,7 @@
 /** Everything once more before it is sent, as it will be kept. */
 import { TEXT_FIELDS, type TextField } from "@candor/api/verification-words";
+import { Refusal } from "@candor/client/envelope";
 import { useState } from "react";
-import { Refusal } from "../../../app/envelope.ts";
 import { useText } from "../../../app/i18n.ts";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
 import { useFieldText } from "../field-text.ts";

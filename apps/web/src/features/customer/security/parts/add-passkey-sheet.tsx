@@ -1,7 +1,7 @@
 /** Names a new passkey, has the browser make it, and keeps it. */
+import { Refusal } from "@candor/client/envelope";
 import { useRef, useState } from "react";
 import { call } from "../../../../app/api-client.ts";
-import { Refusal } from "../../../../app/envelope.ts";
 import { useText } from "../../../../app/i18n.ts";
 import { TextField } from "../../../../ui/field.tsx";
 import { Sheet } from "../../../../ui/sheet.tsx";

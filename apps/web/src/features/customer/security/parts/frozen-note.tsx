@@ -1,8 +1,8 @@
 /** Says that the account is frozen, since when, what that means, and ends it. */
+import { Refusal } from "@candor/client/envelope";
 import { Snowflake } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../../app/api-client.ts";
-import { Refusal } from "../../../../app/envelope.ts";
 import { formatInstant } from "../../../../app/format.ts";
 import { useText } from "../../../../app/i18n.ts";
 import { refreshEndpoints } from "../../../../app/query.ts";

@@ -1,7 +1,7 @@
 /** What is shown of an answer: its shape while it comes, why it did not, or what it says. */
+import type { Refusal } from "@candor/client/envelope";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Refusal } from "../../../../app/envelope.ts";
 import { useText } from "../../../../app/i18n.ts";
 import { NotLoaded } from "../../../../app/not-loaded.tsx";
 import { Skeleton } from "../../../../ui/skeleton.tsx";

@@ -1,7 +1,7 @@
 /** Recovery codes, shown this once: to copy, to download, and to be kept before going on. */
+import { saveFile } from "@candor/client/csv-file";
 import { Copy, Download } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { saveFile } from "../../../../app/csv-file.ts";
 import { useText } from "../../../../app/i18n.ts";
 import { toast } from "../../../../app/toast.ts";
 import { Button } from "../../../../ui/button.tsx";

@@ -14,7 +14,7 @@ function Sender({ useSend, sender }: SenderProps) {
 }
 
 /**
- * Sends the same wish three times, the first time without an answer: the second try has the first one's key, the third a new one.
+ * Sends the same request three times, the first time without an answer: the second try has the first one's key, the third a new one.
  * @param useSend a hook that gives what sends it
  */
 export async function expectKeyKeptUntilAnswered(useSend: () => () => void): Promise<void> {

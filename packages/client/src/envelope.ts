@@ -56,21 +56,20 @@ export class Refusal extends Error {
   }
 }
 
-export type EnvelopeReading =
-  | { readonly ok: true; readonly message: unknown }
-  | { readonly ok: false; readonly refusal: Refusal };
-
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Reads an answer's JSON. Something that is no envelope is a fault of the server, told with `faultText`. */
-export function readEnvelope(body: unknown, faultText: string): EnvelopeReading {
-  if (!isRecord(body)) return { ok: false, refusal: new Refusal("fault", faultText) };
+/**
+ * The message of an answer's JSON.
+ *
+ * @param faultText says of something that is no envelope that the server failed
+ * @throws Refusal
+ */
+export function readEnvelope(body: unknown, faultText: string): unknown {
+  if (!isRecord(body)) throw new Refusal("fault", faultText);
   const type = String(body.type ?? "");
-  if (type === "ok" || type === "1" || (type === "" && String(body.code) === "1")) {
-    return { ok: true, message: body.message ?? body.data };
-  }
-  if (typeof body.message !== "string") return { ok: false, refusal: new Refusal("fault", faultText) };
+  if (type === "ok" || type === "1" || (type === "" && String(body.code) === "1")) return body.message ?? body.data;
+  if (typeof body.message !== "string") throw new Refusal("fault", faultText);
   const known: RefusalType = type === "998" || type === "999" ? type : "error";
   const details = isRecord(body.details) ? (body.details as RefusalDetails) : {};
-  return { ok: false, refusal: new Refusal(body.code as RefusalCode, body.message, known, details) };
+  throw new Refusal(body.code as RefusalCode, body.message, known, details);
 }

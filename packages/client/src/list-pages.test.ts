@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { collectPages } from "./csv-pages.ts";
 import { Refusal } from "./envelope.ts";
+import { collectPages, collectPagesBy } from "./list-pages.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -61,4 +61,12 @@ test("another refusal ends it as it is", async () => {
   const refusal = new Refusal("service-unavailable", "gone");
   const task = { signal: new AbortController().signal, onProgress: () => undefined };
   await expect(collectPages(() => Promise.reject(refusal), task)).rejects.toBe(refusal);
+});
+
+test("rows may be told apart by something else than their id, with nobody watching", async () => {
+  const rows = await collectPagesBy(
+    ({ name }: { readonly name: string }) => name,
+    async (after) => ({ list: [{ name: "a" }, { name: after ?? "a" }], next: after === null ? "b" : null }),
+  );
+  expect(rows.map(({ name }) => name)).toEqual(["a", "b"]);
 });

@@ -1,25 +1,24 @@
 import { expect, test } from "vitest";
-import type { Intent } from "./api-client.ts";
 import { Refusal } from "./envelope.ts";
-import { createKeptIntent } from "./kept-intent.ts";
-import { setAccount } from "./session.ts";
+import { createIdempotentSubmit, newIdempotencyKey } from "./idempotent-submit.ts";
 
-/** Sends wishes, each answered or refused as told, and tells the key each went with. */
-function sender() {
-  const keep = createKeptIntent();
-  return async (wish: object, refusedWith?: Refusal["code"]): Promise<string> => {
-    let key = "";
-    const send = async (intent: Intent) => {
-      key = intent.key;
+/** Sends requests, each answered or refused as told, and tells the key each went with. */
+function sender(account = { chosen: "demo" }) {
+  const newIntent = () => ({ key: newIdempotencyKey(), account: account.chosen });
+  const submit = createIdempotentSubmit(newIntent, (intent) => intent.account === account.chosen);
+  return async (request: object, refusedWith?: Refusal["code"]): Promise<string> => {
+    let sent = "";
+    const send = async ({ key }: { readonly key: string }) => {
+      sent = key;
       if (refusedWith !== undefined) throw new Refusal(refusedWith, "m");
     };
-    await keep(wish, send).catch((cause: unknown) => expect(cause).toMatchObject({ code: refusedWith }));
-    return key;
+    await submit(request, send).catch((cause: unknown) => expect(cause).toMatchObject({ code: refusedWith }));
+    return sent;
   };
 }
 
 test.each(["timeout", "network", "fault", "service-unavailable", "server-fault", "outcome-unknown"] as const)(
-  "after %s the same wish is sent again with its key, until it is answered",
+  "after %s the same request is sent again with its key, until it is answered",
   async (code) => {
     const send = sender();
     const first = await send({ amount: "1" }, code);
@@ -29,25 +28,24 @@ test.each(["timeout", "network", "fault", "service-unavailable", "server-fault",
   },
 );
 
-test("another wish has another key, also after no answer", async () => {
+test("another request has another key, also after no answer", async () => {
   const send = sender();
   const first = await send({ amount: "1" }, "timeout");
   expect(await send({ amount: "2" })).not.toBe(first);
 });
 
-test("a refusal with a reason ends the wish", async () => {
+test("a refusal with a reason ends the request", async () => {
   const send = sender();
   const first = await send({ amount: "1" }, "insufficient-funds");
   expect(await send({ amount: "1" })).not.toBe(first);
 });
 
-test("the same wish for the other account is another", async () => {
-  setAccount("demo");
-  const send = sender();
+test("the same request is another once what it was made for is chosen no more", async () => {
+  const account = { chosen: "demo" };
+  const send = sender(account);
   const first = await send({ amount: "1" }, "timeout");
-  setAccount("real");
+  account.chosen = "real";
   expect(await send({ amount: "1" })).not.toBe(first);
-  setAccount("demo");
 });
 
 test("a refusal that knows nothing of an earlier try leaves it open, one that was the first does not", async () => {
@@ -57,4 +55,9 @@ test("a refusal that knows nothing of an earlier try leaves it open, one that wa
   expect(await send({ amount: "1" })).toBe(first);
   const next = await send({ amount: "1" }, "too-many-requests");
   expect(await send({ amount: "1" })).not.toBe(next);
+});
+
+test("a key is 128 bits in hex, and new each time", () => {
+  expect(newIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/);
+  expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
 });

@@ -1,0 +1,51 @@
+/**
+ * A form's request over all its tries. What is sent again as it was, because it is not known what became of it, keeps its
+ * idempotency key, so that it happens once; anything else is another request. It sends nothing on its own.
+ */
+import { Refusal } from "./envelope.ts";
+
+/** Sends a request with its intent; rejects as `send` does. The request is compared by its JSON. */
+export type IdempotentSubmit<I> = <T>(request: unknown, send: (intent: I) => Promise<T>) => Promise<T>;
+
+/** A new key: 128 random bits in hex. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+interface Submitted<I> {
+  readonly body: string;
+  readonly intent: I;
+  /** It is unknown what became of one of its tries. */
+  isUncertain: boolean;
+}
+
+/**
+ * @param newIntent what each request goes with: its key, and what else it was made for
+ * @param isCurrent whether an intent still fits what is chosen now; one that does not is not sent again
+ */
+export function createIdempotentSubmit<I>(
+  newIntent: () => I,
+  isCurrent: (intent: I) => boolean = () => true,
+): IdempotentSubmit<I> {
+  let last: Submitted<I> | null = null;
+  return async (request, send) => {
+    const body = JSON.stringify(request);
+    const isAgain = last?.body === body && isCurrent(last.intent);
+    const sent: Submitted<I> = last !== null && isAgain ? last : { body, intent: newIntent(), isUncertain: false };
+    last = sent;
+    const letGo = () => {
+      if (last === sent) last = null;
+    };
+    try {
+      const answer = await send(sent.intent);
+      letGo();
+      return answer;
+    } catch (cause) {
+      sent.isUncertain ||= cause instanceof Refusal && cause.isUncertain;
+      const isOpen = cause instanceof Refusal && sent.isUncertain && cause.isOfThisTryAlone;
+      if (!isOpen) letGo();
+      throw cause;
+    }
+  };
+}
