@@ -1,9 +1,9 @@
 /**
  * Every page of the back office, one line each. To add one:
  *
- * 1. `pages/<noun>/<noun>-page.tsx` exports `Page`, a component that gets `rest`: what follows the page's name in the address
- *    ("12" in #/withdrawals/12), empty for the list. Lists are a `QueueTable` (table/queue-table.tsx); what is decided is
- *    confirmed by `Decide` (decision/decide.tsx).
+ * 1. `pages/<noun>/<noun>-page.tsx` exports `page`, a `recordPage` (record/record-page.tsx): which list it shows, what one record
+ *    says, what may be decided about it. What is no list of records exports `Page`, a component that gets `rest`: what follows
+ *    the page's name in the address, empty for the start.
  * 2. Its words: `locales/<each of the seven>/<noun>.json`, two lines in `app/text-keys.ts`; its name in the menu is a key of
  *    `menu.json`.
  * 3. A line here. `roles`: whoever has one of them sees it in the menu; empty for everybody on duty. The server decides anyway.
@@ -12,6 +12,9 @@ import type { OperatorRole } from "@candor/api/operator-words";
 import type { ComponentType } from "react";
 import type { PageProps } from "./app/page-props.ts";
 import type { TextKey } from "./app/text-keys.ts";
+import type { RecordPage } from "./record/record-page.tsx";
+
+export type PageCode = { readonly page: RecordPage } | { readonly Page: ComponentType<PageProps> };
 
 export interface AdminPage {
   /** The first part of its address. */
@@ -19,7 +22,7 @@ export interface AdminPage {
   readonly title: TextKey<"menu">;
   readonly group: "queues" | "people" | "house";
   readonly roles: readonly OperatorRole[];
-  readonly load: () => Promise<{ readonly Page: ComponentType<PageProps> }>;
+  readonly load: () => Promise<PageCode>;
 }
 
 /* biome-ignore format: one line each */

@@ -1,15 +1,15 @@
 /** One page: its code fetched when it is opened, refused by role, and a failure that takes nothing else with it. */
 import { Button, Result, Spin, Typography } from "antd";
-import { Component, type ComponentType, type ReactNode, Suspense, use } from "react";
-import type { AdminPage } from "../pages.ts";
-import type { PageProps } from "./page-props.ts";
+import { Component, type ReactNode, Suspense, use } from "react";
+import type { AdminPage, PageCode } from "../pages.ts";
+import { RecordPageView } from "../record/record-page.tsx";
 import { addressOf, go } from "./place.ts";
 import { mayOpen, useDuty } from "./session.ts";
 import { useText } from "./texts.ts";
 
-const loaded = new Map<string, Promise<{ readonly Page: ComponentType<PageProps> }>>();
+const loaded = new Map<string, Promise<PageCode>>();
 
-function loadOnce({ path, load }: AdminPage): Promise<{ readonly Page: ComponentType<PageProps> }> {
+function loadOnce({ path, load }: AdminPage): Promise<PageCode> {
   const known = loaded.get(path);
   if (known) return known;
   const promise = load();
@@ -57,8 +57,8 @@ export function PageFrame({ page, rest }: { readonly page: AdminPage | undefined
 }
 
 function Loaded({ page, rest }: { readonly page: AdminPage; readonly rest: string }) {
-  const { Page } = use(loadOnce(page));
-  return <Page rest={rest} />;
+  const code = use(loadOnce(page));
+  return "Page" in code ? <code.Page rest={rest} /> : <RecordPageView page={code.page} path={page.path} rest={rest} />;
 }
 
 interface FailingProps {

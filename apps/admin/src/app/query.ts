@@ -33,6 +33,18 @@ export function useEndpoint<K extends ApiKey>(
   });
 }
 
+/**
+ * How a look that is written down is fetched: once, and not again because a window came to the front. What was seen is forgotten
+ * with the page: whoever comes back looks anew, since two others may have frozen the account meanwhile.
+ */
+export const LOOKED_AT_ONCE = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  retry: false,
+} as const;
+
 /** Makes every kept answer of these endpoints stale, so that what is on screen is fetched again. */
 export async function refreshEndpoints(...keys: readonly ApiKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));

@@ -11,7 +11,7 @@ import { currentPlace } from "../app/place.ts";
 import { useTask } from "../app/task.ts";
 import { useText } from "../app/texts.ts";
 
-interface DecideProps<Fields> {
+export interface DecideProps<Fields> {
   /** On the button, and again where it is confirmed. */
   readonly label: string;
   readonly title: string;

@@ -13,6 +13,11 @@ interface CsvButtonProps<Row> {
   readonly pageOf: (after: string | null) => Promise<ListPage<Row>>;
 }
 
+function csvOf<Row>(columns: readonly QueueColumn<Row>[], rows: readonly Row[]): string {
+  const filed = columns.flatMap(({ title, csv }) => (csv ? [{ title, csv }] : []));
+  return csvText([filed.map(({ title }) => title), ...rows.map((row) => filed.map(({ csv }) => csv(row)))]);
+}
+
 export function CsvButton<Row>({ name, columns, rowKey, pageOf }: CsvButtonProps<Row>) {
   const text = useText("shared");
   const { message } = App.useApp();
@@ -21,8 +26,7 @@ export function CsvButton<Row>({ name, columns, rowKey, pageOf }: CsvButtonProps
     task.run(async () => {
       try {
         const rows = await collectPagesBy(rowKey, pageOf);
-        const cells = rows.map((row) => columns.map((column) => column.csv(row)));
-        saveCsv(`${name}.csv`, csvText([columns.map(({ title }) => title), ...cells]));
+        saveCsv(`${name}.csv`, csvOf(columns, rows));
       } catch (cause) {
         if (cause instanceof Error) void message.error(cause.message);
         throw cause;

@@ -4,30 +4,66 @@ import type { TableProps } from "antd";
 import type { ReactNode } from "react";
 import type { QueueView } from "./queue-view.ts";
 
+/** A column of a list: of what the server sorts and filters, and of what is there whole (row-table.tsx). */
+export interface QueueColumn<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly show: (row: Row) => ReactNode;
+  /** As it stands in a file; without it the column is left out of files. */
+  readonly csv?: (row: Row) => CsvCell;
+  /** What the server calls this order; without it the column cannot be sorted by. */
+  readonly sort?: string;
+  /** Choices of a filter that the server knows under the column's key; one at a time. */
+  readonly filters?: readonly { readonly value: string; readonly text: string }[];
+  readonly align?: "end";
+  /** Stays in sight at the end however wide the table is. */
+  readonly fixed?: "end";
+}
+
 type AntColumn<Row> = NonNullable<TableProps<Row>["columns"]>[number];
+
+const plainColumn = <Row>({ key, title, show, align, fixed }: QueueColumn<Row>): AntColumn<Row> => ({
+  ...{ key, title, render: (_: unknown, row: Row) => show(row) },
+  ...(align !== undefined && { align }),
+  ...(fixed !== undefined && { fixed }),
+});
 
 export function antColumns<Row extends object>(
   columns: readonly QueueColumn<Row>[],
   view: QueueView,
 ): AntColumn<Row>[] {
   return columns.map((column) => ({
-    key: column.key,
-    title: column.title,
-    render: (_: unknown, row: Row) => column.show(row),
-    ...(column.width !== undefined && { width: column.width }),
-    ...(column.align !== undefined && { align: column.align }),
+    ...plainColumn(column),
     ...(column.sort !== undefined && {
       sorter: true,
       sortOrder:
         view.sort === column.sort ? (view.order === "desc" ? ("descend" as const) : ("ascend" as const)) : null,
     }),
     ...(column.filters !== undefined && {
-      filters: column.filters.map(({ value, text }) => ({ value, text })),
+      filters: [...column.filters],
       filterMultiple: false,
       filteredValue: view.filters[column.key] === undefined ? null : [view.filters[column.key] ?? ""],
     }),
   }));
 }
+
+/** The same of rows that are there whole: sorted and filtered here, by what a file would say. */
+export const wholeColumns = <Row extends object>(columns: readonly QueueColumn<Row>[]): AntColumn<Row>[] =>
+  columns.map((column) => {
+    const { sort, filters, csv } = column;
+    return {
+      ...plainColumn(column),
+      ...(sort !== undefined && csv && { sorter: (one: Row, other: Row) => compareCells(csv(one), csv(other)) }),
+      ...(filters !== undefined &&
+        csv && { filters: [...filters], onFilter: (value: unknown, row: Row) => String(csv(row)) === value }),
+    };
+  });
+
+/** Nothing comes first. */
+const compareCells = (one: CsvCell, other: CsvCell): number =>
+  typeof one === "number" && typeof other === "number"
+    ? one - other
+    : String(one ?? "").localeCompare(String(other ?? ""));
 
 type Filters = Readonly<Record<string, readonly unknown[] | null>>;
 type Sorter<Row> = Parameters<NonNullable<TableProps<Row>["onChange"]>>[2];
@@ -50,18 +86,4 @@ export function changeOf<Row>(
     order: one?.order === "descend" ? "desc" : "asc",
     filters: Object.fromEntries([...others, ...chosen]),
   };
-}
-
-export interface QueueColumn<Row> {
-  readonly key: string;
-  readonly title: string;
-  readonly show: (row: Row) => ReactNode;
-  /** As it stands in a file. */
-  readonly csv: (row: Row) => CsvCell;
-  /** What the server calls this order; without it the column cannot be sorted by. */
-  readonly sort?: string;
-  /** Choices of a filter that the server knows under the column's key; one at a time. */
-  readonly filters?: readonly { readonly value: string; readonly text: string }[];
-  readonly width?: number;
-  readonly align?: "end";
 }

@@ -1,12 +1,12 @@
 /** Proposing the house's own funds, which another operator approves, and publishing what is owed. */
 import { Form, Select } from "antd";
 import { call } from "../../app/api-client.ts";
-import { useDuty } from "../../app/session.ts";
 import { useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
-import { Decide } from "../../decision/decide.tsx";
 import { Propose } from "../../decision/propose.tsx";
 import { TypedField } from "../../decision/typed-field.tsx";
+import { useDecisions } from "../../decision/use-decisions.tsx";
+import { useOffice } from "../../record/office.ts";
 
 interface Funds {
   readonly direction: "in" | "out";
@@ -16,12 +16,10 @@ interface Funds {
   readonly amount: string;
 }
 
-const MAY = ["finance", "admin"];
-
 export function BooksDecisions() {
-  const text = useText("books");
-  const { roles } = useDuty();
-  const isDisabled = !roles.some((role) => MAY.includes(role));
+  const { text, isOneOf } = useOffice("books");
+  const { decide } = useDecisions("books", { renews: [] });
+  const isDisabled = !isOneOf(["finance", "admin"]);
   return (
     <>
       <Propose<Funds>
@@ -39,14 +37,7 @@ export function BooksDecisions() {
         })}
         disabled={isDisabled}
       />
-      <Decide<object>
-        label={text("publish")}
-        title={text("publishTitle")}
-        explain={<p>{text("publishWhat")}</p>}
-        send={() => call("POST /operator/books/publish", {})}
-        renew={async () => undefined}
-        disabled={isDisabled}
-      />
+      {decide("publish", { disabled: isDisabled, send: () => call("POST /operator/books/publish", {}) })}
     </>
   );
 }

@@ -4,15 +4,15 @@ import { useStore } from "@candor/client/store";
 import { Alert, Button, Card, Form, Input } from "antd";
 import { useState } from "react";
 import { call } from "../../app/api-client.ts";
-import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
 import { useDuty } from "../../app/session.ts";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
-import { Decide } from "../../decision/decide.tsx";
-import { type Fact, FactTable } from "../../decision/fact-table.tsx";
-import { RecordFrame } from "../../decision/record-frame.tsx";
-import { renewContent } from "./content-data.ts";
+import { useDecisions } from "../../decision/use-decisions.tsx";
+import { type Fact, FactTable } from "../../record/fact-table.tsx";
+import { momentFact } from "../../record/fact-values.tsx";
+import { RecordFrame } from "../../record/record-frame.tsx";
+import { CONTENT_KEYS } from "./content-data.ts";
 import { draftKey, drafts } from "./content-draft.ts";
 import { ContentEditor } from "./content-editor.tsx";
 import { ContentVersions } from "./content-versions.tsx";
@@ -59,9 +59,9 @@ const factsOf = (text: Words, found: ContentItemDetail): readonly Fact[] => [
   [text("kind.label"), text(`kind.${found.kind}`)],
   [text("version"), found.shown_version],
   [text("publishedVersion"), found.published_version],
-  [text("from"), found.shown_from === null ? null : <Moment key="from" at={found.shown_from} />],
-  [text("until"), found.shown_until === null ? null : <Moment key="until" at={found.shown_until} />],
-  [text("changed"), <Moment key="changed" at={found.changed_at} />],
+  [text("from"), momentFact(found.shown_from) ?? null],
+  [text("until"), momentFact(found.shown_until) ?? null],
+  [text("changed"), momentFact(found.changed_at)],
   [text("by"), found.written_by ?? text("program")],
 ];
 
@@ -73,6 +73,7 @@ interface DecisionsProps {
 /** The preview is a page of the app itself, which only this browser's session of the back office can read. */
 function Decisions({ found, writes }: DecisionsProps) {
   const text = useText("content");
+  const { decide } = useDecisions("content", { renews: CONTENT_KEYS });
   const { id, shown_version: version, state } = found;
   return (
     <>
@@ -80,16 +81,9 @@ function Decisions({ found, writes }: DecisionsProps) {
         {text("preview")}
       </Button>
       {writes && <Publish found={found} />}
-      {writes && state !== "withdrawn" && (
-        <Decide<object>
-          kind="danger"
-          label={text("withdraw")}
-          title={text("withdrawTitle")}
-          explain={text("withdrawWhat")}
-          send={() => call("POST /operator/content/withdraw", { id })}
-          renew={renewContent}
-        />
-      )}
+      {writes &&
+        state !== "withdrawn" &&
+        decide("withdraw", { kind: "danger", send: () => call("POST /operator/content/withdraw", { id }) })}
     </>
   );
 }
@@ -104,34 +98,30 @@ function Publish({ found }: { readonly found: ContentItemDetail }) {
   const { id, shown_version: version, languages } = found;
   const { name } = useDuty();
   const isUnsaved = useStore(drafts).has(draftKey(name, found));
-  return (
-    <Decide<Times>
-      kind="primary"
-      label={text("publish")}
-      title={text("publishTitle", { version })}
-      disabled={!languages.includes("en")}
-      explain={
-        <>
-          <p>{text("publishWhat")}</p>
-          {isUnsaved && <Alert type="warning" showIcon title={text("publishUnsaved")} />}
-        </>
-      }
-      fields={
-        <>
-          <Form.Item name="from" label={text("from")} extra={text("fromHint")}>
-            <Input type="datetime-local" />
-          </Form.Item>
-          <Form.Item name="until" label={text("until")} extra={text("untilHint")}>
-            <Input type="datetime-local" />
-          </Form.Item>
-        </>
-      }
-      send={({ from, until }) =>
-        call("POST /operator/content/publish", {
-          ...{ id, version, from: instantOfField(from), until: instantOfField(until) },
-        })
-      }
-      renew={renewContent}
-    />
-  );
+  const { decide } = useDecisions("content", { renews: CONTENT_KEYS });
+  return decide<Times>("publish", {
+    kind: "primary",
+    marks: { version },
+    disabled: !languages.includes("en"),
+    explain: (
+      <>
+        <p>{text("publishWhat")}</p>
+        {isUnsaved && <Alert type="warning" showIcon title={text("publishUnsaved")} />}
+      </>
+    ),
+    fields: (
+      <>
+        <Form.Item name="from" label={text("from")} extra={text("fromHint")}>
+          <Input type="datetime-local" />
+        </Form.Item>
+        <Form.Item name="until" label={text("until")} extra={text("untilHint")}>
+          <Input type="datetime-local" />
+        </Form.Item>
+      </>
+    ),
+    send: ({ from, until }) =>
+      call("POST /operator/content/publish", {
+        ...{ id, version, from: instantOfField(from), until: instantOfField(until) },
+      }),
+  });
 }

@@ -5,11 +5,12 @@ import { LANGUAGE_NAMES, LANGUAGE_TAGS, LANGUAGES, type Language } from "@candor
 import { useStore } from "@candor/client/store";
 import { Alert, App, Button, Flex, Form, Input, InputNumber, Popconfirm, Tabs } from "antd";
 import { call } from "../../app/api-client.ts";
+import { refreshEndpoints } from "../../app/query.ts";
 import { useDuty } from "../../app/session.ts";
 import { useTask } from "../../app/task.ts";
 import { useText } from "../../app/texts.ts";
 import { PictureChoice } from "../../picture/picture-choice.tsx";
-import { renewContent } from "./content-data.ts";
+import { CONTENT_KEYS } from "./content-data.ts";
 import { type ContentDraft, draftKey, drafts, keepDraft } from "./content-draft.ts";
 
 interface ContentEditorProps {
@@ -187,7 +188,7 @@ function Save({ base, isChanged, texts, around, onGone }: SaveProps) {
         texts: JSON.stringify(texts),
       });
       // Said when the page shows it: the link to the preview leads to the version on the page.
-      await renewContent();
+      await refreshEndpoints(...CONTENT_KEYS);
       void message.success(text("saved", { version }));
       onGone();
     });

@@ -1,62 +1,36 @@
-/** One customer: how things are with them, and what operators may do. Each tab is a look that is written down. */
+/** One customer: how things are with them. Each tab is a look that is written down. */
 import { LANGUAGE_NAMES, type Language } from "@candor/api/language";
-import { Alert, Table, Tabs } from "antd";
-import { groupDigits } from "../../app/format.ts";
+import { Alert, Tabs } from "antd";
 import { Moment } from "../../app/moment.tsx";
-import { useEndpoint } from "../../app/query.ts";
-import { useDuty } from "../../app/session.ts";
-import { StateTag } from "../../app/state-tag.tsx";
 import { useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
-import { FactTable } from "../../decision/fact-table.tsx";
-import { RecordFrame } from "../../decision/record-frame.tsx";
-import { CustomerDecisions, type Person } from "./customer-decisions.tsx";
+import { FactTable } from "../../record/fact-table.tsx";
+import { useOffice } from "../../record/office.ts";
+import type { FoundProps } from "../../record/record-page.tsx";
+import { columnsOf } from "../../table/columns.tsx";
+import { RowTable } from "../../table/row-table.tsx";
+import type { Person } from "./customer-decisions.tsx";
 import { EventRows, LineRows, SessionRows } from "./customer-records.tsx";
-import { ONCE } from "./look-once.ts";
 import { RelatedRows } from "./related-rows.tsx";
 
-export function CustomerDetail({ uid }: { readonly uid: string }) {
-  const text = useText("customer");
-  const { roles } = useDuty();
-  const isNumber = /^\d{8}$/.test(uid);
-  const { data, error, isPending, refetch } = useEndpoint(
-    "POST /operator/customer/detail",
-    { uid: isNumber ? uid : "00000000" },
-    ONCE,
-  );
+export function CustomerTabs({ found }: FoundProps<Person>) {
+  const { text, isOneOf } = useOffice("customer");
+  const { uid } = found;
   return (
-    <RecordFrame
-      title={text("title", { uid })}
-      state={
-        data && (
-          <>
-            {data.is_frozen && <StateTag tone="bad">{text("frozen")}</StateTag>}
-            {data.restrictions.length > 0 && <StateTag tone="bad">{text("restricted")}</StateTag>}
-          </>
-        )
-      }
-      decisions={data && <CustomerDecisions person={data} />}
-      error={error}
-      isLoading={isPending}
-      onAgain={() => void refetch()}
-    >
-      {data && (
-        <Tabs
-          destroyOnHidden
-          items={[
-            { key: "overview", label: text("overview"), children: <Overview person={data} /> },
-            { key: "balances", label: text("balances"), children: <Balances person={data} /> },
-            { key: "lines", label: text("lines"), children: <LineRows uid={uid} /> },
-            { key: "funds", label: text("funds"), children: <LineRows uid={uid} isFunds /> },
-            { key: "sessions", label: text("sessions"), children: <SessionRows uid={uid} /> },
-            { key: "events", label: text("events"), children: <EventRows uid={uid} /> },
-            ...(roles.some((role) => role === "compliance" || role === "admin")
-              ? [{ key: "related", label: text("related"), children: <RelatedRows uid={uid} /> }]
-              : []),
-          ]}
-        />
-      )}
-    </RecordFrame>
+    <Tabs
+      destroyOnHidden
+      items={[
+        { key: "overview", label: text("overview"), children: <Overview person={found} /> },
+        { key: "balances", label: text("balances"), children: <Balances person={found} /> },
+        { key: "lines", label: text("lines"), children: <LineRows uid={uid} /> },
+        { key: "funds", label: text("funds"), children: <LineRows uid={uid} isFunds /> },
+        { key: "sessions", label: text("sessions"), children: <SessionRows uid={uid} /> },
+        { key: "events", label: text("events"), children: <EventRows uid={uid} /> },
+        ...(isOneOf(["compliance", "admin"])
+          ? [{ key: "related", label: text("related"), children: <RelatedRows uid={uid} /> }]
+          : []),
+      ]}
+    />
   );
 }
 
@@ -155,29 +129,20 @@ function Overview({ person }: { readonly person: Person }) {
 }
 
 function Balances({ person }: { readonly person: Person }) {
-  const text = useText("customer");
-  const term = useTerm();
+  const { text, term } = useOffice("customer");
+  const column = columnsOf<Person["balances"][number]>();
   return (
-    <Table
-      size="small"
-      pagination={false}
+    <RowTable
+      isNarrow
       rowKey={({ account, wallet, currency_name }) => `${account}/${wallet}/${currency_name}`}
-      dataSource={[...person.balances]}
-      locale={{ emptyText: text("noBalances") }}
+      rows={person.balances}
+      empty={text("noBalances")}
       columns={[
-        { title: text("account"), render: (_, { account }) => term("mode", account) },
-        { title: text("wallet"), render: (_, { wallet }) => term("wallet", wallet) },
-        { title: text("currency"), dataIndex: "currency_name" },
-        {
-          title: text("amount"),
-          align: "end",
-          render: (_, row) => <span className="figures">{groupDigits(row.posted)}</span>,
-        },
-        {
-          title: text("held"),
-          align: "end",
-          render: (_, row) => <span className="figures">{groupDigits(row.held)}</span>,
-        },
+        column.code("account", text("account"), (account) => term("mode", account)),
+        column.code("wallet", text("wallet"), (wallet) => term("wallet", wallet)),
+        column.plain("currency_name", text("currency")),
+        column.amount("posted", text("amount")),
+        column.amount("held", text("held")),
       ]}
     />
   );

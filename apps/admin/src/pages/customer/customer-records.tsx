@@ -1,77 +1,60 @@
 /** Lines, sessions and safety events of one customer, each fetched when it is looked at. */
-import { Alert, Flex, Pagination, Segmented, Table } from "antd";
+import type { WireResponse } from "@candor/api/api";
+import { Flex, Segmented } from "antd";
 import { useState } from "react";
 import { call } from "../../app/api-client.ts";
-import { groupDigits } from "../../app/format.ts";
-import { Moment } from "../../app/moment.tsx";
-import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
-import { useTerm } from "../../app/terms.ts";
-import { useText } from "../../app/texts.ts";
+import { LOOKED_AT_ONCE, refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { Decide } from "../../decision/decide.tsx";
 import { ReasonField } from "../../decision/reason-field.tsx";
-import { ONCE } from "./look-once.ts";
+import { useOffice } from "../../record/office.ts";
+import { columnsOf } from "../../table/columns.tsx";
+import { RowTable, useTurnedPages } from "../../table/row-table.tsx";
 
+const LINES = "POST /operator/customer/lines";
+const SESSIONS = "POST /operator/customer/sessions";
+const EVENTS = "POST /operator/customer/events";
 const LIMIT = 30;
 
 export function LineRows({ uid, isFunds = false }: { readonly uid: string; readonly isFunds?: boolean }) {
-  const text = useText("customer");
-  const term = useTerm();
+  const { text, term } = useOffice("customer");
   const [account, setAccount] = useState<"real" | "demo">("real");
-  /** Where the pages begin that were turned to. */
-  const [begins, setBegins] = useState<readonly string[]>([]);
-  const asked = { uid, account, after: begins.at(-1), limit: LIMIT, ...(isFunds && { funds: true }) };
-  const { data, error, isPending } = useEndpoint("POST /operator/customer/lines", asked, ONCE);
-  if (error) return <Alert type="error" role="alert" title={error.message} />;
-  const next = data?.next ?? null;
+  const { after, toFirst, pagesOf } = useTurnedPages(LIMIT);
+  const asked = { uid, account, after, limit: LIMIT, ...(isFunds && { funds: true }) };
+  const { data, error } = useEndpoint(LINES, asked, LOOKED_AT_ONCE);
+  const column = columnsOf<WireResponse<typeof LINES>["list"][number]>();
   return (
-    <Flex vertical gap={12}>
-      <Segmented
-        aria-label={text("account")}
-        options={["real", "demo"].map((value) => ({ value, label: term("mode", value) }))}
-        value={account}
-        onChange={(next) => {
-          setAccount(next === "demo" ? "demo" : "real");
-          setBegins([]);
-        }}
-      />
-      <Table
-        size="small"
-        loading={isPending}
-        pagination={false}
-        scroll={{ x: "max-content" }}
-        rowKey={({ id, wallet, amount }) => `${id}/${wallet}/${amount}`}
-        dataSource={[...(data?.list ?? [])]}
-        locale={{ emptyText: text("noLines") }}
-        columns={[
-          { title: text("at"), render: (_, row) => <Moment at={row.created_at} /> },
-          { title: text("wallet"), render: (_, { wallet }) => term("wallet", wallet) },
-          {
-            ...{ title: text("amount"), align: "end" as const },
-            render: (_, row) => <span className="figures">{`${groupDigits(row.amount)} ${row.currency_name}`}</span>,
-          },
-          { title: text("kind"), render: (_, { kind }) => term("line", kind) },
-          { title: text("reference"), render: (_, row) => <span className="exact">{row.reference}</span> },
-        ]}
-      />
-      <Pagination
-        simple={{ readOnly: true }}
-        current={begins.length + 1}
-        pageSize={LIMIT}
-        total={(begins.length + 1) * LIMIT + (next === null ? 0 : 1)}
-        onChange={(page) =>
-          setBegins(page > begins.length + 1 && next !== null ? [...begins, next] : begins.slice(0, page - 1))
-        }
-        showSizeChanger={false}
-        hideOnSinglePage
-      />
-    </Flex>
+    <RowTable
+      rowKey={({ id, wallet, amount }) => `${id}/${wallet}/${amount}`}
+      rows={data?.list}
+      error={error}
+      empty={text("noLines")}
+      pagination={pagesOf(data?.next ?? null)}
+      above={
+        <Segmented
+          aria-label={text("account")}
+          options={["real", "demo"].map((value) => ({ value, label: term("mode", value) }))}
+          value={account}
+          onChange={(next) => {
+            setAccount(next === "demo" ? "demo" : "real");
+            toFirst();
+          }}
+        />
+      }
+      columns={[
+        column.moment("created_at", text("at")),
+        column.code("wallet", text("wallet"), (wallet) => term("wallet", wallet)),
+        column.amount("amount", text("amount"), { currency: "currency_name" }),
+        column.code("kind", text("kind"), (kind) => term("line", kind)),
+        column.own("reference", text("reference"), (row) => <span className="exact">{row.reference}</span>),
+      ]}
+    />
   );
 }
 
 export function SessionRows({ uid }: { readonly uid: string }) {
-  const text = useText("customer");
-  const { data, error, isPending } = useEndpoint("POST /operator/customer/sessions", { uid }, ONCE);
-  if (error) return <Alert type="error" role="alert" title={error.message} />;
+  const { text } = useOffice("customer");
+  const { data, error } = useEndpoint(SESSIONS, { uid }, LOOKED_AT_ONCE);
+  const column = columnsOf<WireResponse<typeof SESSIONS>["list"][number]>();
   const end = (label: string, id?: string) => (
     <Decide<{ readonly reason: string }>
       label={label}
@@ -81,51 +64,45 @@ export function SessionRows({ uid }: { readonly uid: string }) {
       send={({ reason }) =>
         call("POST /operator/customer/session_end", { uid, reason, ...(id !== undefined && { id }) })
       }
-      renew={() => refreshEndpoints("POST /operator/customer/sessions", "POST /operator/customer/detail")}
+      renew={() => refreshEndpoints(SESSIONS, "POST /operator/customer/detail")}
       overtaken={["device-unknown"]}
     />
   );
   return (
-    <Flex vertical gap={12}>
-      <Flex>{end(text("endAll"))}</Flex>
-      <Table
-        size="small"
-        loading={isPending}
-        pagination={false}
-        rowKey="id"
-        dataSource={[...(data?.list ?? [])]}
-        locale={{ emptyText: text("noSessions") }}
-        scroll={{ x: "max-content" }}
-        columns={[
-          { title: text("device"), dataIndex: "device" },
-          { title: text("address"), dataIndex: "address" },
-          { title: text("at"), render: (_, row) => <Moment at={row.signed_in_at} /> },
-          { title: text("lastSeen"), render: (_, row) => <Moment at={row.last_seen_at} /> },
-          { render: (_, { id }) => end(text("endSession"), id) },
-        ]}
-      />
-    </Flex>
+    <RowTable
+      rowKey={({ id }) => id}
+      rows={data?.list}
+      error={error}
+      empty={text("noSessions")}
+      above={<Flex>{end(text("endAll"))}</Flex>}
+      columns={[
+        column.plain("device", text("device")),
+        column.plain("address", text("address")),
+        column.moment("signed_in_at", text("at")),
+        column.moment("last_seen_at", text("lastSeen")),
+        column.own("end", "", ({ id }) => end(text("endSession"), id)),
+      ]}
+    />
   );
 }
 
 export function EventRows({ uid }: { readonly uid: string }) {
-  const text = useText("customer");
-  const term = useTerm();
-  const { data, error, isPending } = useEndpoint("POST /operator/customer/events", { uid }, ONCE);
-  if (error) return <Alert type="error" role="alert" title={error.message} />;
+  const { text, term } = useOffice("customer");
+  const { data, error } = useEndpoint(EVENTS, { uid }, LOOKED_AT_ONCE);
+  const column = columnsOf<WireResponse<typeof EVENTS>["list"][number]>();
   return (
-    <Table
-      size="small"
-      loading={isPending}
-      rowKey="id"
-      dataSource={[...(data?.list ?? [])]}
-      locale={{ emptyText: text("noEvents") }}
-      pagination={{ hideOnSinglePage: true, showSizeChanger: false }}
+    <RowTable
+      rowKey={({ id }) => id}
+      rows={data?.list}
+      error={error}
+      empty={text("noEvents")}
+      isNarrow
+      pageSize={10}
       columns={[
-        { title: text("at"), render: (_, { at }) => <Moment at={at} /> },
-        { title: text("kind"), render: (_, { event }) => term("event", event) },
-        { title: text("device"), dataIndex: "device" },
-        { title: text("address"), dataIndex: "address" },
+        column.moment("at", text("at")),
+        column.code("event", text("kind"), (event) => term("event", event)),
+        column.plain("device", text("device")),
+        column.plain("address", text("address")),
       ]}
     />
   );

@@ -1,11 +1,14 @@
 /** Whom one customer is related to and by what evidence; who uses the same device; and whether it is an operator's account. */
-import { Alert, Flex, Form, Input, Select, Table } from "antd";
+import type { WireResponse } from "@candor/api/api";
+import { Alert, Flex, Form, Input, Select } from "antd";
 import { CustomerLink } from "../../app/customer-link.tsx";
-import { Moment } from "../../app/moment.tsx";
-import { useEndpoint } from "../../app/query.ts";
+import { LOOKED_AT_ONCE, useEndpoint } from "../../app/query.ts";
 import { useText } from "../../app/texts.ts";
 import { Propose } from "../../decision/propose.tsx";
-import { ONCE } from "./look-once.ts";
+import { columnsOf } from "../../table/columns.tsx";
+import { RowTable } from "../../table/row-table.tsx";
+
+const RELATED = "POST /operator/customer/related";
 
 interface OperatorAccount {
   readonly operator: string;
@@ -14,22 +17,22 @@ interface OperatorAccount {
 
 export function RelatedRows({ uid }: { readonly uid: string }) {
   const text = useText("customer");
-  const { data, error, isPending } = useEndpoint("POST /operator/customer/related", { uid }, ONCE);
+  const { data, error } = useEndpoint(RELATED, { uid }, LOOKED_AT_ONCE);
+  const column = columnsOf<WireResponse<typeof RELATED>["list"][number]>();
   if (error) return <Alert type="error" role="alert" title={error.message} />;
   return (
     <Flex vertical gap={12}>
       {data?.is_staff && <Alert type="info" title={text("staff")} />}
-      <Table
-        size="small"
-        loading={isPending}
-        rowKey="uid"
-        dataSource={[...(data?.list ?? [])]}
-        locale={{ emptyText: text("noRelated") }}
-        pagination={{ hideOnSinglePage: true, showSizeChanger: false }}
+      <RowTable
+        rowKey={({ uid: other }) => other}
+        rows={data?.list}
+        empty={text("noRelated")}
+        isNarrow
+        pageSize={10}
         columns={[
-          { title: text("number"), render: (_, row) => <CustomerLink uid={row.uid} /> },
-          { title: text("relatedBy"), render: (_, { via }) => via.map((one) => text(`via.${one}`)).join(", ") },
-          { title: text("at"), render: (_, { since }) => <Moment at={since} /> },
+          column.plain("uid", text("number"), { show: (row) => <CustomerLink uid={row.uid} /> }),
+          column.own("via", text("relatedBy"), ({ via }) => via.map((one) => text(`via.${one}`)).join(", ")),
+          column.moment("since", text("at")),
         ]}
       />
       {data?.has_more && <p>{text("moreRelated")}</p>}
@@ -64,7 +67,7 @@ export function RelatedRows({ uid }: { readonly uid: string }) {
             </>
           }
           subjectOf={({ operator, change }) => ({ operator: operator.trim(), uid, change })}
-          alsoRenews={["POST /operator/customer/related"]}
+          alsoRenews={[RELATED]}
         />
       </Flex>
     </Flex>

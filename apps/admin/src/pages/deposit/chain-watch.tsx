@@ -1,17 +1,21 @@
 /** How the watcher of the chains is doing, network by network, and credited deposits that a chain has since taken back. */
-import { Alert, Card, Table } from "antd";
+import type { WireResponse } from "@candor/api/api";
+import { Alert, Card } from "antd";
 import { groupDigits } from "../../app/format.ts";
-import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
+import { columnsOf } from "../../table/columns.tsx";
+import { RowTable } from "../../table/row-table.tsx";
 
+const WATCH = "GET /operator/deposit/watch";
 const REFRESH_MS = 30_000;
 
 export function ChainWatch() {
   const text = useText("deposit");
-  const { data } = useEndpoint("GET /operator/deposit/watch", {}, { refetchInterval: REFRESH_MS });
+  const { data } = useEndpoint(WATCH, {}, { refetchInterval: REFRESH_MS });
   if (data === undefined) return null;
+  const column = columnsOf<WireResponse<typeof WATCH>["networks"][number]>();
   return (
     <Card title={text("watch.title")} size="small">
       {data.vanished.map((one) => (
@@ -26,27 +30,18 @@ export function ChainWatch() {
           })}
         />
       ))}
-      <Table
-        size="small"
-        rowKey="network"
-        dataSource={[...data.networks]}
-        pagination={false}
-        scroll={{ x: "max-content" }}
-        locale={{ emptyText: text("watch.none") }}
+      <RowTable
+        rowKey={({ network }) => network}
+        rows={data.networks}
+        empty={text("watch.none")}
         columns={[
-          { title: text("network"), dataIndex: "network" },
-          { title: text("watch.block"), render: (_, { block }) => <span className="figures">{block ?? "—"}</span> },
-          { title: text("watch.lookedAt"), render: (_, row) => <Moment at={row.looked_at} /> },
-          { title: text("watch.waiting"), dataIndex: "waiting", align: "end" },
-          {
-            title: text("stateTitle"),
-            render: (_, { fault }) =>
-              fault === null ? (
-                <StateTag tone="good">{text("watch.well")}</StateTag>
-              ) : (
-                <StateTag tone="bad">{fault}</StateTag>
-              ),
-          },
+          column.plain("network", text("network")),
+          column.figures("block", text("watch.block")),
+          column.moment("looked_at", text("watch.lookedAt")),
+          column.plain("waiting", text("watch.waiting"), { align: "end" }),
+          column.own("fault", text("stateTitle"), ({ fault }) => (
+            <StateTag tone={fault === null ? "good" : "bad"}>{fault ?? text("watch.well")}</StateTag>
+          )),
         ]}
       />
     </Card>

@@ -1,19 +1,11 @@
-/** Approving a proof or a wire with what really arrived, typed once more, or rejecting it with a reason. */
-
+/** Crediting a proof or a wire by what really arrived, or rejecting it. */
 import { call } from "../../app/api-client.ts";
 import { groupDigits } from "../../app/format.ts";
-import { refreshEndpoints } from "../../app/query.ts";
-import { useDuty } from "../../app/session.ts";
-import { useText } from "../../app/texts.ts";
-import { Decide } from "../../decision/decide.tsx";
-import { ReasonField } from "../../decision/reason-field.tsx";
 import { TypedField } from "../../decision/typed-field.tsx";
-import { CLAIM_KEYS, type Claim, type ClaimPage } from "./claim-kind.ts";
+import type { GivenDecisions } from "../../record/record-page.tsx";
+import { CLAIM_KEYS, type ClaimPath } from "./claim-kind.ts";
 
-interface ClaimProps {
-  readonly page: ClaimPage;
-  readonly found: Claim;
-}
+type Decisions = GivenDecisions<"deposit", (typeof CLAIM_KEYS)[ClaimPath]["detail"]>;
 
 interface Approved {
   readonly amount: string;
@@ -23,50 +15,38 @@ interface Approved {
   readonly amount_reason?: string;
 }
 
-const commonOf = (page: ClaimPage) => ({
-  renew: () => refreshEndpoints(CLAIM_KEYS[page].detail, CLAIM_KEYS[page].list),
-  overtaken: ["deposit-decided", "deposit-own-approval"] as const,
-});
-
-export function ClaimDecisions(props: ClaimProps) {
-  return (
+export const claimDecisions = (path: ClaimPath, given: Decisions) =>
+  given.found.state === "pending" && (
     <>
-      <Approve {...props} />
-      <Reject {...props} />
+      {approve(path, given)}
+      {reject(path, given)}
     </>
   );
-}
 
-function Approve({ page, found }: ClaimProps) {
-  const text = useText("deposit");
-  const { name } = useDuty();
-  const hasApproved = found.approved_by.some(({ operator }) => operator === name);
+function approve(path: ClaimPath, given: Decisions) {
+  const { text, duty, found, decide } = given;
+  const hasApproved = found.approved_by.some(({ operator }) => operator === duty.name);
   const [before] = found.approved_by;
   const after = found.approvals_needed - found.approvals - 1;
-  return (
-    <Decide<Approved>
-      {...commonOf(page)}
-      kind="primary"
-      label={text("approve")}
-      title={text("approveTitle", { uid: found.uid })}
-      disabled={hasApproved}
-      barred={!(found.is_proof_opened || hasApproved) && text("notOpened")}
-      explain={
-        <>
-          <p>{text("claimed", { amount: groupDigits(found.amount), currency: found.currency_name })}</p>
-          <p>{after > 0 ? text("approveMore", { count: after }) : text("approveLast")}</p>
-          {before && <p>{text("approveSame", { operator: before.operator })}</p>}
-        </>
-      }
-      fields={<ApproveFields page={page} found={found} />}
-      send={(typed) => sendApproval(page, found.id, typed)}
-    />
-  );
+  return decide<Approved>("approve", {
+    kind: "primary",
+    marks: { uid: found.uid },
+    disabled: hasApproved,
+    barred: !(found.is_proof_opened || hasApproved) && text("notOpened"),
+    explain: (
+      <>
+        <p>{text("claimed", { amount: groupDigits(found.amount), currency: found.currency_name })}</p>
+        <p>{after > 0 ? text("approveMore", { count: after }) : text("approveLast")}</p>
+        {before && <p>{text("approveSame", { operator: before.operator })}</p>}
+      </>
+    ),
+    fields: approveFields(path, given),
+    send: (typed) => sendApproval(path, found.id, typed),
+  });
 }
 
-function ApproveFields({ page, found }: ClaimProps) {
-  const text = useText("deposit");
-  const isProof = page === "deposits" && found.kind === "proof";
+function approveFields(path: ClaimPath, { text, found }: Decisions) {
+  const isProof = path === "deposits" && found.kind === "proof";
   return (
     <>
       <TypedField name="amount" label={text("arrived", { currency: found.currency_name })} isAmount />
@@ -86,26 +66,18 @@ function ApproveFields({ page, found }: ClaimProps) {
   );
 }
 
-async function sendApproval(page: ClaimPage, id: string, typed: Approved): Promise<unknown> {
+async function sendApproval(path: ClaimPath, id: string, typed: Approved): Promise<unknown> {
   const amount = typed.amount.trim();
   const bank_number = typed.bank_number?.trim();
   const amount_reason = typed.amount_reason?.trim();
-  if (page === "wires") return call("POST /operator/wire/approve", { id, amount, bank_number, amount_reason });
+  if (path === "wires") return call("POST /operator/wire/approve", { id, amount, bank_number, amount_reason });
   const named = { tx_hash: typed.tx_hash?.trim(), output_index: typed.output_index?.trim() };
   return call("POST /operator/deposit/approve", { id, amount, bank_number, amount_reason, ...named });
 }
 
-function Reject({ page, found }: ClaimProps) {
-  const text = useText("deposit");
-  return (
-    <Decide<{ readonly reason: string }>
-      {...commonOf(page)}
-      kind="danger"
-      label={text("reject")}
-      title={text("rejectTitle")}
-      explain={text("rejectWhat")}
-      fields={<ReasonField extra={text("reasonRead")} />}
-      send={({ reason }) => call(CLAIM_KEYS[page].reject, { id: found.id, reason: reason.trim() })}
-    />
-  );
-}
+const reject = (path: ClaimPath, { text, found, decideBecause }: Decisions) =>
+  decideBecause("reject", {
+    kind: "danger",
+    extra: text("reasonRead"),
+    send: (reason) => call(CLAIM_KEYS[path].reject, { id: found.id, reason }),
+  });

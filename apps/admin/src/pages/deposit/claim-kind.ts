@@ -1,5 +1,7 @@
 /** Deposits and wires are judged alike; what differs are their endpoints and what must be typed. */
 import type { WireResponse } from "@candor/api/api";
+import type { DepositState } from "@candor/api/deposit-words";
+import type { Tone } from "../../app/state-tag.tsx";
 
 export const CLAIM_KEYS = {
   deposits: {
@@ -17,6 +19,12 @@ export const CLAIM_KEYS = {
 } as const;
 
 /** As in the address. */
-export type ClaimPage = keyof typeof CLAIM_KEYS;
+export type ClaimPath = keyof typeof CLAIM_KEYS;
 
 export type Claim = WireResponse<"GET /operator/deposit/detail">;
+
+export const CLAIM_TONES: Readonly<Record<DepositState, Tone>> = {
+  pending: "waits",
+  approved: "good",
+  rejected: "bad",
+};

@@ -1,15 +1,9 @@
-/** Proofs of deposits, by network and at the bank: the queue with the chain watcher's state, and one proof. */
-import type { PageProps } from "../../app/page-props.ts";
+/** Proofs of deposits, by network and at the bank, with the chain watcher's state below. */
 import { ChainWatch } from "./chain-watch.tsx";
-import { ClaimDetail } from "./claim-detail.tsx";
-import { ClaimQueue } from "./claim-queue.tsx";
+import { ClaimAllowance, ClaimPicture, claimPage } from "./claim-page.tsx";
 
-export function Page({ rest }: PageProps) {
-  if (rest !== "") return <ClaimDetail key={rest} page="deposits" id={rest} />;
-  return (
-    <>
-      <ClaimQueue page="deposits" />
-      <ChainWatch />
-    </>
-  );
-}
+export const page = claimPage("deposits", {
+  BesideSearch: () => <ClaimAllowance path="deposits" />,
+  Beside: (props) => <ClaimPicture path="deposits" {...props} />,
+  Below: ChainWatch,
+});

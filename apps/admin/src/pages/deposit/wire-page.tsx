@@ -1,7 +1,7 @@
-/** Announced wires: the queue, and one with its proof. */
-import type { PageProps } from "../../app/page-props.ts";
-import { ClaimDetail } from "./claim-detail.tsx";
-import { ClaimQueue } from "./claim-queue.tsx";
+/** Announced wires. */
+import { ClaimAllowance, ClaimPicture, claimPage } from "./claim-page.tsx";
 
-export const Page = ({ rest }: PageProps) =>
-  rest === "" ? <ClaimQueue page="wires" /> : <ClaimDetail key={rest} page="wires" id={rest} />;
+export const page = claimPage("wires", {
+  BesideSearch: () => <ClaimAllowance path="wires" />,
+  Beside: (props) => <ClaimPicture path="wires" {...props} />,
+});

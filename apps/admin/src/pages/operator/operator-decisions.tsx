@@ -1,23 +1,20 @@
 /** What administrators do about operators. */
-
 import type { WireResponse } from "@candor/api/api";
 import { OPERATOR_NAME, OPERATOR_ROLES, type OperatorRole } from "@candor/api/operator-words";
 import { Checkbox, Flex, Form, Input } from "antd";
 import { call } from "../../app/api-client.ts";
-import { refreshEndpoints } from "../../app/query.ts";
-import { useDuty } from "../../app/session.ts";
 import { useText } from "../../app/texts.ts";
-import { Decide } from "../../decision/decide.tsx";
 import { Propose } from "../../decision/propose.tsx";
-import { ReasonField } from "../../decision/reason-field.tsx";
 import { TypedField } from "../../decision/typed-field.tsx";
+import { useDecisions } from "../../decision/use-decisions.tsx";
+import { useOffice } from "../../record/office.ts";
+
+export type Operator = WireResponse<"GET /operator/operators">["list"][number];
 
 interface Proposed {
   readonly name: string;
   readonly roles: readonly OperatorRole[];
 }
-
-const renew = () => refreshEndpoints("GET /operator/operators");
 
 function RolesField() {
   const text = useText("operator");
@@ -33,9 +30,8 @@ function RolesField() {
 }
 
 export function AddOperator() {
-  const text = useText("operator");
-  const { roles } = useDuty();
-  if (!roles.includes("admin")) return null;
+  const { text, isOneOf } = useOffice("operator");
+  if (!isOneOf(["admin"])) return null;
   return (
     <Propose<Proposed>
       kind="operator-add"
@@ -61,49 +57,36 @@ export function AddOperator() {
 }
 
 export function OperatorDecisions({ row }: { readonly row: Operator }) {
-  const text = useText("operator");
-  const { roles } = useDuty();
-  if (!roles.includes("admin") || row.state === "revoked") return null;
+  const { text, isOneOf } = useOffice("operator");
+  const { decide, decideBecause } = useDecisions("operator", {
+    ...{ renews: ["GET /operator/operators"], overtaken: ["operator-unknown"] },
+  });
+  const { name, roles } = row;
+  if (!isOneOf(["admin"]) || row.state === "revoked") return null;
   return (
     <Flex gap={8}>
-      {row.may_confirm && <ConfirmEnrolment name={row.name} />}
+      {row.may_confirm &&
+        decide<{ readonly code: string }>("confirm", {
+          kind: "primary",
+          marks: { name },
+          fields: <TypedField name="code" label={text("code")} lengthMax={32} />,
+          send: ({ code }) => call("POST /operator/operators/confirm", { name, code }),
+        })}
       <Propose<Pick<Proposed, "roles">>
         kind="operator-roles"
         isQuiet
         label={text("changeRoles")}
-        title={text("rolesTitle", { name: row.name })}
-        initial={{ roles: row.roles }}
+        title={text("rolesTitle", { name })}
+        initial={{ roles }}
         fields={<RolesField />}
-        subjectOf={({ roles: chosen }) => ({ name: row.name, roles: chosen })}
+        subjectOf={({ roles: chosen }) => ({ name, roles: chosen })}
       />
-      <Decide<{ readonly reason: string }>
-        kind="danger"
-        label={text("revoke")}
-        title={text("revokeTitle", { name: row.name })}
-        explain={text("revokeWhat")}
-        fields={<ReasonField lengthMax={500} />}
-        overtaken={["operator-unknown"]}
-        send={({ reason }) => call("POST /operator/operators/revoke", { name: row.name, reason: reason.trim() })}
-        renew={renew}
-      />
+      {decideBecause("revoke", {
+        kind: "danger",
+        marks: { name },
+        lengthMax: 500,
+        send: (reason) => call("POST /operator/operators/revoke", { name, reason }),
+      })}
     </Flex>
   );
 }
-
-function ConfirmEnrolment({ name }: { readonly name: string }) {
-  const text = useText("operator");
-  return (
-    <Decide<{ readonly code: string }>
-      kind="primary"
-      label={text("confirm")}
-      title={text("confirmTitle", { name })}
-      explain={text("confirmWhat")}
-      fields={<TypedField name="code" label={text("code")} lengthMax={32} />}
-      overtaken={["operator-unknown"]}
-      send={({ code }) => call("POST /operator/operators/confirm", { name, code })}
-      renew={renew}
-    />
-  );
-}
-
-export type Operator = WireResponse<"GET /operator/operators">["list"][number];

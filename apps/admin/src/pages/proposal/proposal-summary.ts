@@ -27,7 +27,7 @@ function membersOf(subject: string): readonly Member[] {
   return [["", subject]];
 }
 
-interface ProposalWords {
+export interface ProposalWords {
   summaryOf(proposed: Proposed): string;
   /** Each member by its name and, where it is one of few words, its word. */
   membersOf(proposed: Proposed): readonly Member[];

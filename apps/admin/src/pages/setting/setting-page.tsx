@@ -2,7 +2,7 @@
 import type { WireResponse } from "@candor/api/api";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@candor/api/language";
 import type { SettingKeyword } from "@candor/api/site-setting";
-import { Alert, Form, Input, Select, Table, Tabs, Typography } from "antd";
+import { Form, Input, Select, Tabs, Typography } from "antd";
 import { Moment } from "../../app/moment.tsx";
 import type { PageProps } from "../../app/page-props.ts";
 import { addressOf, go } from "../../app/place.ts";
@@ -11,9 +11,12 @@ import { useDuty } from "../../app/session.ts";
 import { useText } from "../../app/texts.ts";
 import { Propose } from "../../decision/propose.tsx";
 import { PictureChoice } from "../../picture/picture-choice.tsx";
+import { columnsOf } from "../../table/columns.tsx";
+import { RowTable } from "../../table/row-table.tsx";
 import { WayTable } from "./way-table.tsx";
 
 type Setting = WireResponse<"GET /operator/setting/list">["list"][number];
+type Change = WireResponse<"GET /operator/setting/changes">["list"][number];
 type Words = ReturnType<typeof useText<"setting">>;
 
 const WAYS = "networks";
@@ -39,33 +42,29 @@ export function Page({ rest }: PageProps) {
 
 function SettingTable() {
   const text = useText("setting");
-  const { data, error, isPending } = useEndpoint("GET /operator/setting/list", {}, { refetchInterval: 30_000 });
-  if (error && !data) return <Alert type="error" role="alert" title={error.message} />;
+  const { data, error } = useEndpoint("GET /operator/setting/list", {}, { refetchInterval: 30_000 });
+  const column = columnsOf<Setting>();
   return (
-    <Table<Setting>
+    <RowTable
       size="middle"
-      rowKey="keyword"
-      loading={isPending}
-      dataSource={[...(data?.list ?? [])]}
-      pagination={false}
-      scroll={{ x: "max-content" }}
+      rowKey={({ keyword }) => keyword}
+      rows={data?.list}
+      error={error}
       expandable={{
         rowExpandable: ({ changed_at }) => changed_at !== null,
         expandedRowRender: ({ keyword }) => <Changes keyword={keyword} />,
       }}
       columns={[
-        { title: text("setting"), render: (_, row) => <span className="wide">{nameOf(text, row.keyword)}</span> },
-        { title: text("value"), render: (_, row) => <Value keyword={row.keyword} value={row.value} /> },
-        { title: text("usual"), render: (_, row) => <Value keyword={row.keyword} value={row.usual} /> },
-        {
-          title: text("changed"),
-          render: (_, { changed_at }) => (changed_at === null ? text("never") : <Moment at={changed_at} />),
-        },
-        {
-          title: text("byTwo"),
-          render: (_, row) => (row.proposed_by === null ? "—" : `${row.proposed_by}, ${row.approved_by}`),
-        },
-        { fixed: "end" as const, render: (_, row) => <SettingProposal setting={row} /> },
+        column.own("keyword", text("setting"), (row) => <span className="wide">{nameOf(text, row.keyword)}</span>),
+        column.own("value", text("value"), (row) => <Value keyword={row.keyword} value={row.value} />),
+        column.own("usual", text("usual"), (row) => <Value keyword={row.keyword} value={row.usual} />),
+        column.own("changed_at", text("changed"), ({ changed_at }) =>
+          changed_at === null ? text("never") : <Moment at={changed_at} />,
+        ),
+        column.own("by", text("byTwo"), (row) =>
+          row.proposed_by === null ? "—" : `${row.proposed_by}, ${row.approved_by}`,
+        ),
+        column.own("proposal", "", (row) => <SettingProposal setting={row} />, { fixed: "end" }),
       ]}
     />
   );
@@ -84,20 +83,20 @@ function Value({ keyword, value }: { readonly keyword: string; readonly value: s
 
 function Changes({ keyword }: { readonly keyword: string }) {
   const text = useText("setting");
-  const { data, isPending } = useEndpoint("GET /operator/setting/changes", { keyword });
+  const { data, error } = useEndpoint("GET /operator/setting/changes", { keyword });
+  const column = columnsOf<Change>();
   return (
-    <Table
-      size="small"
+    <RowTable
+      isNarrow
       title={() => text("changes")}
-      rowKey="at"
-      loading={isPending}
-      dataSource={[...(data?.list ?? [])]}
-      pagination={false}
+      rowKey={({ at }) => at}
+      rows={data?.list}
+      error={error}
       columns={[
-        { title: text("value"), render: (_, { value }) => <Value keyword={keyword} value={value} /> },
-        { title: text("changed"), render: (_, { at }) => <Moment at={at} /> },
-        { title: text("byTwo"), render: (_, row) => `${row.proposed_by}, ${row.approved_by}` },
-        { title: text("reason"), render: (_, { reason }) => <span className="words">{reason}</span> },
+        column.own("value", text("value"), ({ value }) => <Value keyword={keyword} value={value} />),
+        column.moment("at", text("changed")),
+        column.own("by", text("byTwo"), (row) => `${row.proposed_by}, ${row.approved_by}`),
+        column.own("reason", text("reason"), ({ reason }) => <span className="words">{reason}</span>),
       ]}
     />
   );

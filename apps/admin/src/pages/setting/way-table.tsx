@@ -1,14 +1,18 @@
 /** By which networks each currency comes and goes: the terms that hold, who agreed on them, and proposing others. */
 import type { WireResponse } from "@candor/api/api";
-import { Alert, Input, Table } from "antd";
+import { Input } from "antd";
 import { useState } from "react";
 import { groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
 import { StateTag } from "../../app/state-tag.tsx";
-import { useTerm } from "../../app/terms.ts";
+import type { Term } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
 import { wayName } from "../../app/way-name.ts";
+import { useOffice } from "../../record/office.ts";
+import { columnsOf } from "../../table/columns.tsx";
+import type { QueueColumn } from "../../table/queue-columns.ts";
+import { RowTable } from "../../table/row-table.tsx";
 import type { WayTerms } from "./way-change.ts";
 import { WayProposal } from "./way-proposal.tsx";
 
@@ -19,52 +23,46 @@ const isFound = (way: WayTerms, search: string): boolean =>
   `${way.currency_name} ${way.network} ${wayName(way)}`.toLowerCase().includes(search.trim().toLowerCase());
 
 export function WayTable() {
-  const text = useText("setting");
-  const term = useTerm();
+  const { text, term } = useOffice("setting");
   const [search, setSearch] = useState("");
-  const { data, error, isPending } = useEndpoint("GET /operator/way/list", {}, { refetchInterval: 30_000 });
-  const termColumns = useTermColumns<WayTerms>();
-  if (error && !data) return <Alert type="error" role="alert" title={error.message} />;
+  const { data, error } = useEndpoint("GET /operator/way/list", {}, { refetchInterval: 30_000 });
+  const column = columnsOf<WayTerms>();
   return (
-    <>
-      <Input
-        className="search queue-bar"
-        aria-label={text("way.search")}
-        placeholder={text("way.search")}
-        allowClear
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
-      <Table<WayTerms>
-        size="middle"
-        rowKey={({ currency, network }) => `${currency} ${network}`}
-        loading={isPending}
-        dataSource={(data?.list ?? []).filter((way) => isFound(way, search))}
-        pagination={false}
-        scroll={{ x: "max-content" }}
-        expandable={{
-          rowExpandable: ({ edition }) => edition > 1,
-          expandedRowRender: ({ currency, network }) => <Editions currency={currency} network={network} />,
-        }}
-        columns={[
-          { title: term("field", "currency"), render: (_, way) => <strong>{way.currency_name}</strong> },
-          { title: term("field", "network"), render: (_, way) => wayName(way) },
-          ...termColumns,
-          {
-            title: text("changed"),
-            render: (_, way) =>
-              way.edition === 1 ? (
-                text("never")
-              ) : (
-                <>
-                  <Moment at={way.at} /> <div className="quiet">{agreedText(way)}</div>
-                </>
-              ),
-          },
-          { fixed: "end" as const, render: (_, way) => <WayProposal way={way} /> },
-        ]}
-      />
-    </>
+    <RowTable
+      size="middle"
+      rowKey={({ currency, network }) => `${currency} ${network}`}
+      rows={data?.list.filter((way) => isFound(way, search))}
+      error={error}
+      above={
+        <Input
+          className="search"
+          aria-label={text("way.search")}
+          placeholder={text("way.search")}
+          allowClear
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      }
+      expandable={{
+        rowExpandable: ({ edition }) => edition > 1,
+        expandedRowRender: ({ currency, network }) => <Editions currency={currency} network={network} />,
+      }}
+      columns={[
+        column.own("currency", term("field", "currency"), (way) => <strong>{way.currency_name}</strong>),
+        column.own("network", term("field", "network"), wayName),
+        ...termColumns<WayTerms>(term),
+        column.own("changed", text("changed"), (way) =>
+          way.edition === 1 ? (
+            text("never")
+          ) : (
+            <>
+              <Moment at={way.at} /> <div className="quiet">{agreedText(way)}</div>
+            </>
+          ),
+        ),
+        column.own("proposal", "", (way) => <WayProposal way={way} />, { fixed: "end" }),
+      ]}
+    />
   );
 }
 
@@ -73,23 +71,18 @@ const agreedText = ({ proposed_by, approved_by }: Agreed): string =>
 
 type Terms = Omit<Edition, "reason"> & { readonly is_taken?: boolean };
 
-function useTermColumns<T extends Terms>() {
-  const term = useTerm();
-  const figure = (name: "deposit_min" | "withdraw_min" | "withdraw_fee") => ({
-    title: term("field", name),
-    align: "end" as const,
-    render: (_: unknown, row: T) => <span className="figures">{groupDigits(row[name])}</span>,
-  });
+function termColumns<T extends Terms>(term: Term): readonly QueueColumn<T>[] {
+  const { own } = columnsOf<T>();
+  const figure = (name: "deposit_min" | "withdraw_min" | "withdraw_fee") =>
+    own(name, term("field", name), (row) => <span className="figures">{groupDigits(row[name])}</span>, {
+      align: "end",
+    });
   return [
     ...[figure("deposit_min"), figure("withdraw_min"), figure("withdraw_fee")],
-    {
-      title: term("field", "is_deposit_open"),
-      render: (_: unknown, row: T) => <Open isOpen={row.is_deposit_open} isTaken={row.is_taken !== false} />,
-    },
-    {
-      title: term("field", "is_withdraw_open"),
-      render: (_: unknown, row: T) => <Open isOpen={row.is_withdraw_open} />,
-    },
+    own("is_deposit_open", term("field", "is_deposit_open"), (row) => (
+      <Open isOpen={row.is_deposit_open} isTaken={row.is_taken !== false} />
+    )),
+    own("is_withdraw_open", term("field", "is_withdraw_open"), (row) => <Open isOpen={row.is_withdraw_open} />),
   ];
 }
 
@@ -101,23 +94,22 @@ function Open({ isOpen, isTaken = true }: { readonly isOpen: boolean; readonly i
 }
 
 function Editions({ currency, network }: { readonly currency: number; readonly network: string }) {
-  const text = useText("setting");
-  const term = useTerm();
-  const { data, isPending } = useEndpoint("GET /operator/way/changes", { currency, network });
+  const { text, term } = useOffice("setting");
+  const { data, error } = useEndpoint("GET /operator/way/changes", { currency, network });
+  const column = columnsOf<Edition>();
   return (
-    <Table<Edition>
-      size="small"
+    <RowTable
+      isNarrow
       title={() => text("changes")}
-      rowKey="edition"
-      loading={isPending}
-      dataSource={[...(data?.list ?? [])]}
-      pagination={false}
+      rowKey={({ edition }) => edition}
+      rows={data?.list}
+      error={error}
       columns={[
-        { title: term("field", "edition"), dataIndex: "edition" },
-        ...useTermColumns<Edition>(),
-        { title: text("changed"), render: (_, { edition, at }) => (edition === 1 ? "—" : <Moment at={at} />) },
-        { title: text("byTwo"), render: (_, one) => agreedText(one) },
-        { title: text("reason"), render: (_, { reason }) => <span className="words told">{reason ?? "—"}</span> },
+        column.plain("edition", term("field", "edition")),
+        ...termColumns<Edition>(term),
+        column.own("changed", text("changed"), ({ edition, at }) => (edition === 1 ? "—" : <Moment at={at} />)),
+        column.own("by", text("byTwo"), agreedText),
+        column.words("reason", text("reason")),
       ]}
     />
   );

@@ -1,15 +1,17 @@
 /** Alarms of surveillance: whom each is about, what was found, and what somebody of compliance made of it. */
 import type { WireResponse } from "@candor/api/api";
 import { SURVEILLANCE_KINDS, SURVEILLANCE_NOTE_MAX, SURVEILLANCE_STATES } from "@candor/api/surveillance-words";
-import { Alert, Segmented, Table } from "antd";
+import { Segmented } from "antd";
 import { useState } from "react";
 import { call } from "../../app/api-client.ts";
 import { groupDigits } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
-import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import { useEndpoint } from "../../app/query.ts";
 import { useText } from "../../app/texts.ts";
-import { Decide } from "../../decision/decide.tsx";
-import { ReasonField } from "../../decision/reason-field.tsx";
+import { useDecisions } from "../../decision/use-decisions.tsx";
+import { useOffice } from "../../record/office.ts";
+import { columnsOf } from "../../table/columns.tsx";
+import { RowTable, useTurnedPages } from "../../table/row-table.tsx";
 
 const LIST = "GET /operator/surveillance/list";
 const PER_PAGE = 50;
@@ -17,61 +19,45 @@ type Row = WireResponse<typeof LIST>["list"][number];
 type State = (typeof SURVEILLANCE_STATES)[number];
 
 export function Page() {
-  const text = useText("surveillance");
+  const { text } = useOffice("surveillance");
   const [state, setState] = useState<State>("open");
-  /** Where the pages begin that were turned to. */
-  const [begins, setBegins] = useState<readonly string[]>([]);
-  const { data, error, isPending } = useEndpoint(
-    LIST,
-    { state, after: begins.at(-1), limit: PER_PAGE },
-    { refetchInterval: 30_000 },
-  );
-  if (error && !data) return <Alert type="error" role="alert" title={error.message} />;
-  const list = data?.list ?? [];
-  const next = data?.next ?? null;
+  const { after, toFirst, pagesOf } = useTurnedPages(PER_PAGE);
+  const { data, error } = useEndpoint(LIST, { state, after, limit: PER_PAGE }, { refetchInterval: 30_000 });
+  const column = columnsOf<Row>();
   return (
-    <div className="stacked">
-      <Segmented<State>
-        aria-label={text("state.label")}
-        value={state}
-        options={SURVEILLANCE_STATES.map((value) => ({ value, label: text(`state.${value}`) }))}
-        onChange={(chosen) => {
-          setBegins([]);
-          setState(chosen);
-        }}
-      />
-      <Table<Row>
-        size="small"
-        loading={isPending}
-        rowKey="id"
-        dataSource={[...list]}
-        locale={{ emptyText: text("empty") }}
-        scroll={{ x: "max-content" }}
-        pagination={{
-          ...{ current: begins.length + 1, pageSize: PER_PAGE, hideOnSinglePage: true, simple: { readOnly: true } },
-          onChange: (page) =>
-            setBegins(page > begins.length + 1 && next !== null ? [...begins, next] : begins.slice(0, page - 1)),
-          total: (begins.length + 1) * PER_PAGE + (next === null ? 0 : 1),
-        }}
-        columns={[
-          { title: text("found"), render: (_, { renewed_at }) => <Moment at={renewed_at} /> },
-          { title: text("kind"), render: (_, row) => <Kind row={row} /> },
-          {
-            title: text("customers"),
-            render: (_, { uids }) =>
-              uids.map((uid) => (
-                <div key={uid}>
-                  <a className="figures" href={`#/customers/${uid}`}>
-                    {uid}
-                  </a>
-                </div>
-              )),
-          },
-          { title: text("what"), render: (_, { facts }) => <Facts facts={facts} /> },
-          { title: text("outcome"), render: (_, row) => <Outcome row={row} /> },
-        ]}
-      />
-    </div>
+    <RowTable
+      rowKey={({ id }) => id}
+      rows={data?.list}
+      error={error}
+      empty={text("empty")}
+      pagination={pagesOf(data?.next ?? null)}
+      above={
+        <Segmented<State>
+          aria-label={text("state.label")}
+          value={state}
+          options={SURVEILLANCE_STATES.map((value) => ({ value, label: text(`state.${value}`) }))}
+          onChange={(chosen) => {
+            toFirst();
+            setState(chosen);
+          }}
+        />
+      }
+      columns={[
+        column.moment("renewed_at", text("found")),
+        column.own("kind", text("kind"), (row) => <Kind row={row} />),
+        column.own("customers", text("customers"), ({ uids }) =>
+          uids.map((uid) => (
+            <div key={uid}>
+              <a className="figures" href={`#/customers/${uid}`}>
+                {uid}
+              </a>
+            </div>
+          )),
+        ),
+        column.own("what", text("what"), ({ facts }) => <Facts facts={facts} />),
+        column.own("outcome", text("outcome"), (row) => <Outcome row={row} />),
+      ]}
+    />
   );
 }
 
@@ -122,24 +108,19 @@ function Facts({ facts }: Pick<Row, "facts">) {
   );
 }
 
-function Outcome({ row: { id, closed_at, closed_by, note } }: { readonly row: Row }) {
-  const text = useText("surveillance");
+function Outcome({ row: { id, closed_at, closed_by, note: said } }: { readonly row: Row }) {
+  const { decideBecause } = useDecisions("surveillance", {
+    ...{ renews: [LIST], overtaken: ["surveillance-alarm-closed", "surveillance-alarm-unknown"] },
+  });
   if (closed_at !== null) {
     return (
       <span className="words wide">
-        <Moment at={closed_at} /> {closed_by}: {note}
+        <Moment at={closed_at} /> {closed_by}: {said}
       </span>
     );
   }
-  return (
-    <Decide<{ readonly reason: string }>
-      label={text("close")}
-      title={text("closeTitle")}
-      explain={<p>{text("closeWhat")}</p>}
-      fields={<ReasonField lengthMax={SURVEILLANCE_NOTE_MAX} />}
-      send={({ reason }) => call("POST /operator/surveillance/close", { id, note: reason })}
-      renew={() => refreshEndpoints(LIST)}
-      overtaken={["surveillance-alarm-closed", "surveillance-alarm-unknown"]}
-    />
-  );
+  return decideBecause("close", {
+    lengthMax: SURVEILLANCE_NOTE_MAX,
+    send: (note) => call("POST /operator/surveillance/close", { id, note }),
+  });
 }

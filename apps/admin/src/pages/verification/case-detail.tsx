@@ -9,33 +9,34 @@ import { momentText } from "../../app/format.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
-import { Decide } from "../../decision/decide.tsx";
-import { type Fact, FactTable } from "../../decision/fact-table.tsx";
-import { RecordFrame } from "../../decision/record-frame.tsx";
+import { useDecisions } from "../../decision/use-decisions.tsx";
 import { PictureViewer } from "../../picture/picture-viewer.tsx";
-import { toneOf } from "./case-words.ts";
+import { type Fact, FactTable } from "../../record/fact-table.tsx";
+import { RecordFrame } from "../../record/record-frame.tsx";
+import { CASE_TONES } from "./case-states.ts";
 import { FieldText, RejectedBefore } from "./field-text.tsx";
 
-type Case = WireResponse<"GET /operator/verification/detail">;
+const DETAIL = "GET /operator/verification/detail";
+const KEYS = [DETAIL, "GET /operator/verification/list"] as const;
+type Case = WireResponse<typeof DETAIL>;
 type Reasons = Readonly<Partial<Record<VerificationField, string>>>;
 
 export function CaseDetail({ id }: { readonly id: string }) {
   const text = useText("verification");
   const [reasons, setReasons] = useState<Reasons>({});
-  const { data, error, isPending, refetch } = useEndpoint("GET /operator/verification/detail", { id });
-  const renew = async () => {
-    await refreshEndpoints("GET /operator/verification/list", "GET /operator/verification/detail");
-  };
+  const { data, error, isPending, refetch } = useEndpoint(DETAIL, { id });
   return (
     <RecordFrame
       title={text("title", { id })}
-      state={data && <StateTag tone={toneOf(data.state)}>{text(`state.${data.state}`)}</StateTag>}
-      decisions={data?.state === "pending" && <Decisions found={data} reasons={reasons} renew={renew} />}
+      state={data && <StateTag tone={CASE_TONES[data.state]}>{text(`state.${data.state}`)}</StateTag>}
+      decisions={data?.state === "pending" && <Decisions found={data} reasons={reasons} />}
       error={error}
       isLoading={isPending}
       onAgain={() => void refetch()}
     >
-      {data && <CaseBody found={data} reasons={reasons} onReasons={setReasons} onSeen={() => void renew()} />}
+      {data && (
+        <CaseBody found={data} reasons={reasons} onReasons={setReasons} onSeen={() => void refreshEndpoints(...KEYS)} />
+      )}
     </RecordFrame>
   );
 }
@@ -43,39 +44,32 @@ export function CaseDetail({ id }: { readonly id: string }) {
 interface DecisionsProps {
   readonly found: Case;
   readonly reasons: Reasons;
-  readonly renew: () => Promise<void>;
 }
 
-function Decisions({ found, reasons, renew }: DecisionsProps) {
+function Decisions({ found, reasons }: DecisionsProps) {
   const text = useText("verification");
-  const { id } = found;
+  const { decide } = useDecisions("verification", { renews: KEYS, overtaken: ["verification-not-pending"] });
+  const { id, uid } = found;
   const given = Object.entries(reasons).filter(([, reason]) => reason.trim() !== "");
   const list = given.map(([field, reason]) => ({ field, reason: reason.trim() }));
-  const common = { renew, overtaken: ["verification-not-pending"] as const };
   const isUnseen = found.fields.some(({ is_opened: isOpened }) => isOpened === false);
   return (
     <>
-      <Decide
-        {...common}
-        kind="primary"
-        label={text("verify")}
-        title={text("verifyTitle", { uid: found.uid })}
-        explain={text("verifyWhat")}
-        disabled={given.length > 0}
-        barred={isUnseen && text("notOpened")}
-        send={() => call("POST /operator/verification/review", { id, decision: "verify" })}
-      />
-      <Decide
-        {...common}
-        kind="danger"
-        label={text("reject")}
-        title={text("rejectTitle", { uid: found.uid })}
-        explain={<RejectedFields given={given} />}
-        disabled={given.length === 0}
-        send={() =>
-          call("POST /operator/verification/review", { id, decision: "reject", reasons: JSON.stringify(list) })
-        }
-      />
+      {decide("verify", {
+        kind: "primary",
+        marks: { uid },
+        disabled: given.length > 0,
+        barred: isUnseen && text("notOpened"),
+        send: () => call("POST /operator/verification/review", { id, decision: "verify" }),
+      })}
+      {decide("reject", {
+        kind: "danger",
+        marks: { uid },
+        explain: <RejectedFields given={given} />,
+        disabled: given.length === 0,
+        send: () =>
+          call("POST /operator/verification/review", { id, decision: "reject", reasons: JSON.stringify(list) }),
+      })}
     </>
   );
 }

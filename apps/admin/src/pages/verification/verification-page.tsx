@@ -1,6 +1,33 @@
-/** What customers sent to prove who they are: the queue, and one case with its decision. */
-import type { PageProps } from "../../app/page-props.ts";
+/** What customers sent to prove who they are: what waits for an officer first, and one case with its decision. */
+import { VERIFICATION_LEVELS } from "@candor/api/verification-words";
+import { recordPage } from "../../record/record-page.tsx";
+import { choicesOf } from "../../table/columns.tsx";
 import { CaseDetail } from "./case-detail.tsx";
-import { CaseQueue } from "./case-queue.tsx";
+import { CASE_STATES, CASE_TONES } from "./case-states.ts";
 
-export const Page = ({ rest }: PageProps) => (rest === "" ? <CaseQueue /> : <CaseDetail key={rest} id={rest} />);
+export const page = recordPage({
+  namespace: "verification",
+  list: {
+    endpoint: "GET /operator/verification/list",
+    usual: { state: "pending" },
+    input: ({ page: number, after, limit, search, sort, order, filters }) => ({
+      ...{ page: number, after, limit, search, state: CASE_STATES.find((one) => one === filters.state) ?? "all" },
+      ...{ level: VERIFICATION_LEVELS.find((one) => String(one) === filters.level) },
+      order: sort === "" ? "asc" : order,
+    }),
+    search: "search",
+    empty: "empty",
+    columns: ({ text, column }) => [
+      column.figures("id", text("id")),
+      column.moment("submitted_at", text("submitted"), { sort: "submitted_at" }),
+      column.figures("uid", text("customer")),
+      column.code("level", text("level"), (level) => text(`levels.${level}`), { values: VERIFICATION_LEVELS }),
+      column.state("state", text("stateTitle"), (state) => text(`state.${state}`), CASE_TONES, {
+        filters: choicesOf(CASE_STATES, (state) => text(`state.${state}`)),
+      }),
+      column.moment("decided_at", text("decided")),
+      column.plain("decided_by", text("decidedBy")),
+    ],
+  },
+  detail: CaseDetail,
+});

@@ -1,17 +1,5 @@
-/** How a proposal's state looks, and what its kind is called. */
-import type { ProposalState } from "@candor/api/operator-words";
-import type { Tone } from "../../app/state-tag.tsx";
+/** What a proposal's kind is called. */
 import type { Text } from "../../app/text-keys.ts";
-
-const TONES: Readonly<Record<ProposalState, Tone>> = {
-  proposed: "waits",
-  approved: "good",
-  rejected: "bad",
-  withdrawn: "quiet",
-  expired: "quiet",
-};
-
-export const toneOf = (state: ProposalState): Tone => TONES[state];
 
 const KINDS = [
   "operator-add",

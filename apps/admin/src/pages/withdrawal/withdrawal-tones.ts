@@ -2,7 +2,7 @@
 import type { WithdrawalState } from "@candor/api/withdrawal-words";
 import type { Tone } from "../../app/state-tag.tsx";
 
-const TONES: Readonly<Record<WithdrawalState, Tone>> = {
+export const TONES: Readonly<Record<WithdrawalState, Tone>> = {
   pending: "waits",
   cancelled: "quiet",
   rejected: "bad",
@@ -11,5 +11,3 @@ const TONES: Readonly<Record<WithdrawalState, Tone>> = {
   confirmed: "good",
   failed: "bad",
 };
-
-export const toneOf = (state: WithdrawalState): Tone => TONES[state];

@@ -1,5 +1,4 @@
 /** One record of a queue: the way back, its name and state, its decisions, and while it loads or fails. */
-
 import type { Refusal } from "@candor/client/envelope";
 import { Alert, Button, Flex, Skeleton, Typography } from "antd";
 import type { ReactNode } from "react";
