@@ -1,6 +1,6 @@
 /** Who may do what, as the screens tell it: visitors look on, a wrong code lets nobody in, prices that are not live are for practice money alone. */
 import { describe, expect, test } from "vitest";
-import { fillRegistration, PASSWORD, signInAsNew } from "./harness/customer.ts";
+import { enterAsNew, fillRegistration, PASSWORD } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 import { barsFill, openTicket, typeOnPad } from "./harness/trading.ts";
@@ -90,7 +90,7 @@ describe("the real account at prices that are not live", () => {
   test("is one tap away, places nothing and says why, and is one tap back", async () => {
     const phone = await journey.openPhone();
     const { page } = phone;
-    await signInAsNew(phone, journey, "realist");
+    await enterAsNew(phone, journey, "realist");
     await phone.visit("pages/transaction/currency");
     const account = page.getByRole("group", { name: "Account" }).filter({ visible: true });
     await account.getByText("Real").click();

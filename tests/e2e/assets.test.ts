@@ -1,7 +1,7 @@
 /** One's assets: what is in which wallet, and moving it between them, seen at once and in the records. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { isSameDocument, markDocument, signInAsNew } from "./harness/customer.ts";
+import { enterAsNew, isSameDocument, markDocument } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 
@@ -15,7 +15,7 @@ describe("one's assets", () => {
   test("are moved from the spot wallet to funding: refused beyond what is there, seen at once, and kept in the records", async () => {
     const phone = await journey.openPhone();
     const { page } = phone;
-    await signInAsNew(phone, journey, "mover");
+    await enterAsNew(phone, journey, "mover");
     await phone.visit("pages/fund/assets");
     await markDocument(page);
     await cardOf(page, "Spot").getByText("40,000.00").waitFor();

@@ -1,12 +1,12 @@
 /** The chart as people use it: periods, older bars, indicators, drawings, crosshair by keyboard, orders on it, full screen. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { signInAsNew } from "./harness/customer.ts";
+import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 import { barsFill, placeRestingBuy } from "./harness/trading.ts";
 
-const journey = prepareJourney("chosen prices");
+const journey = prepareJourney("shared");
 const WIDE = { width: 1280, height: 800 } as const;
 const PAGE = "pages/transaction/currency";
 
@@ -59,7 +59,7 @@ describe("the chart", () => {
   test("by keyboard the crosshair reads out each bar, older bars come when it reaches the first, and points are set", async () => {
     const phone = await journey.openPhone(WIDE);
     const { page } = phone;
-    await signInAsNew(phone, journey, "keys");
+    await enterAsNew(phone, journey, "keys");
     await phone.visit(PAGE);
     await barsFill(page, 0.3);
     await press(page, "ArrowLeft");
@@ -93,7 +93,7 @@ describe("the chart", () => {
   test("what is drawn by hand can be selected, deleted, brought back, and is there after a reload", async () => {
     const phone = await journey.openPhone(WIDE);
     const { page } = phone;
-    await signInAsNew(phone, journey, "drawing");
+    await enterAsNew(phone, journey, "drawing");
     await phone.visit(PAGE);
     await barsFill(page, 0.3);
     await page.getByRole("button", { name: "Drawing tools" }).click();
@@ -183,7 +183,7 @@ describe("the chart", () => {
   test("an open order is a line on the chart: a tap shows it, and it is cancelled from there", async () => {
     const phone = await journey.openPhone();
     const { page } = phone;
-    await signInAsNew(phone, journey, "lines");
+    await enterAsNew(phone, journey, "lines");
     await phone.visit(PAGE);
     await barsFill(page, 0.3);
     await placeRestingBuy(page, "0.01", "BTC");

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import common from "../../apps/web/src/locales/zh/common.json" with { type: "json" };
 import words from "../../apps/web/src/locales/zh/spot-order.json" with { type: "json" };
 import trade from "../../apps/web/src/locales/zh/trade.json" with { type: "json" };
-import { signInAsNew } from "./harness/customer.ts";
+import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 
@@ -21,7 +21,7 @@ describe("in Chinese", () => {
   test("an order is filled in, checked, placed and answered in Chinese, and each step is accessible", async () => {
     const phone = await journey.openPhone({ lang: "zh", theme: "dark" });
     const { page } = phone;
-    await signInAsNew(phone, journey, "chen");
+    await enterAsNew(phone, journey, "chen");
     await phone.visit("pages/transaction/currency");
     await page.getByText(common.mode.demoStrip).waitFor();
     await page.getByRole("button", { name: words.side.buy, exact: true }).click();

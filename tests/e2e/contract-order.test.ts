@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { callApi, type Person, payloadOf, signedIn } from "../client/api-client.ts";
-import { signInAsNew } from "./harness/customer.ts";
+import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 import { barsFill, typeOnPad } from "./harness/trading.ts";
 
-const journey = prepareJourney("chosen prices");
+const journey = prepareJourney("shared");
 const ACTION = "Long · 30 lots";
 const TAP_WITHIN_MS = 5_000;
 
@@ -97,7 +97,7 @@ async function closeAll(page: Page): Promise<void> {
 test("a contract is opened, guarded, closed in part and wholly, and found again with what it cost", async () => {
   const phone = await journey.openPhone();
   const { page } = phone;
-  await signInAsNew(phone, journey, "ada");
+  await enterAsNew(phone, journey, "ada");
   await phone.visit("pages/transaction/contract");
   await page.getByText("No open positions").waitFor();
   await openPosition(page);
@@ -175,7 +175,7 @@ async function positionWithStop(person: Person): Promise<number> {
 test("a stop is dragged by a finger: what it would bring is shown first, then asked for, and the line stands there", async () => {
   const phone = await journey.openPhone();
   const { page } = phone;
-  const person = await signInAsNew(phone, journey, "drag");
+  const person = await enterAsNew(phone, journey, "drag");
   await phone.visit("pages/transaction/contract");
   await page.getByRole("button", { name: "1h", exact: true }).click();
   await barsFill(page, 0.3);

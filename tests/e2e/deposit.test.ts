@@ -1,7 +1,7 @@
 /** Money that comes in, as its owner sees it: the network chosen by themselves, the address and its warning, a proof, and its record. */
 import { expect, test } from "vitest";
 import { talkativePng } from "../../apps/server/src/platform/files/picture-test-support.ts";
-import { signInAsNew } from "./harness/customer.ts";
+import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 
@@ -20,7 +20,7 @@ const seesNoFault = async ({ page }: Phone, where: string): Promise<void> =>
 test("a deposit by proof: the network is chosen by its sender, the proof is sent, and waits among the records", async () => {
   const phone = await journey.openPhone();
   const { page } = phone;
-  await signInAsNew(phone, journey, "payer");
+  await enterAsNew(phone, journey, "payer");
   await phone.visit("pages/fund/select");
   await page.getByText("Only the real account takes deposits").waitFor();
   await page.getByRole("button", { name: "Use the real account" }).click();

@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { callApi, type Headers, payloadOf } from "../client/api-client.ts";
 import { addOperator } from "../client/operator-token.ts";
-import { signInAsNew } from "./harness/customer.ts";
+import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 import { openTicket } from "./harness/trading.ts";
@@ -26,7 +26,7 @@ test("a halted market says so, says why, and trades again once two operators hav
   const [anna, ben] = [await operator("anna"), await operator("ben")];
   const phone = await journey.openPhone();
   const { page } = phone;
-  await signInAsNew(phone, journey, "halted");
+  await enterAsNew(phone, journey, "halted");
   await phone.visit(`pages/transaction/currency?match_id=${BTC}`);
   const halt = await callApi(url, "POST /operator/halt", { match_id: BTC, reason: "a network split" }, anna);
   payloadOf("POST /operator/halt", halt);

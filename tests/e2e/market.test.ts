@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { callApi, type Person, payloadOf, signedIn } from "../client/api-client.ts";
-import { registerByHand, signInAsNew } from "./harness/customer.ts";
+import { enterAsNew, registerByHand, signInAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 
-const journey = prepareJourney("chosen prices");
+const journey = prepareJourney("shared");
 const CALLS_ABOUT_FAVOURITES = "**/api/optional/**";
 const ANSWERED_AFTER_MS = 500;
 
@@ -74,7 +74,7 @@ describe("favourites", () => {
   test("are arranged by dragging, by keys and to the top, and stay so after a reload", async () => {
     const phone = await journey.openPhone();
     const { page } = phone;
-    const person = await signInAsNew(phone, journey, "arranger");
+    const person = await enterAsNew(phone, journey, "arranger");
     await keepFavourites(phone, ["BTC/USDT", "ETH/USDT", "SOL/USDT", "XRP/USDT"]);
     await page.getByRole("button", { name: "Arrange favourites" }).click();
     await handle(page, "BTC/USDT").waitFor();
@@ -97,7 +97,7 @@ describe("favourites", () => {
   test("go back to where they were when the server cannot be told", async () => {
     const phone = await journey.openPhone();
     const { page } = phone;
-    await signInAsNew(phone, journey, "undoer");
+    await enterAsNew(phone, journey, "undoer");
     await keepFavourites(phone, ["BTC/USDT", "ETH/USDT", "SOL/USDT"]);
     await page.getByRole("button", { name: "Arrange favourites" }).click();
     await page.route(CALLS_ABOUT_FAVOURITES, async (route) => {

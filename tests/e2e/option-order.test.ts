@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { callApi, payloadOf, signedIn } from "../client/api-client.ts";
-import { signInAsNew } from "./harness/customer.ts";
+import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 
-const journey = prepareJourney("chosen prices");
+const journey = prepareJourney("shared");
 const ACTION = "Up 10 USDT · 30 sec";
 const UNTIL_ENDED_MS = 32_000;
 
@@ -39,7 +39,7 @@ async function placeUp(page: Page): Promise<void> {
 test("an option is placed, runs, and tells how it ended after the app was left", async () => {
   const phone = await journey.openPhone();
   const { page } = phone;
-  const person = await signInAsNew(phone, journey, "ada");
+  const person = await enterAsNew(phone, journey, "ada");
   await phone.visit("pages/transaction/index");
   await placeUp(page);
   await page.getByRole("timer").waitFor();
@@ -109,7 +109,7 @@ test.each([
   async (route, field, name) => {
     const phone = await journey.openPhone();
     const { page } = phone;
-    await signInAsNew(phone, journey, name);
+    await enterAsNew(phone, journey, name);
     await phone.visit(route);
     await page.getByRole("button", { name: "Up", exact: true }).click();
     const sheet = page.getByRole("dialog");
@@ -127,7 +127,7 @@ test.each([
 ])("the compact page's action is in sight from the start (%s × %s)", async (width, height, name) => {
   const phone = await journey.openPhone({ width, height });
   const { page } = phone;
-  await signInAsNew(phone, journey, name);
+  await enterAsNew(phone, journey, name);
   await phone.visit("pages/transaction/index2");
   const action = page.getByRole("button", { name: "Up", exact: true }).last();
   await action.waitFor();

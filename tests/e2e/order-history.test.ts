@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { signedIn } from "../client/api-client.ts";
-import { signInAsNew } from "./harness/customer.ts";
+import { enterAsNew } from "./harness/customer.ts";
 import { endOneOfEach } from "./harness/ended-orders.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
@@ -85,7 +85,7 @@ async function followReceipt({ page }: Phone): Promise<void> {
 
 test("orders of all products are found by filters, taken along as exactly what was chosen, and lead to receipts", async () => {
   const phone = await journey.openPhone();
-  const person = await signInAsNew(phone, journey, "ada");
+  const person = await enterAsNew(phone, journey, "ada");
   await endOneOfEach(journey.candor().url, signedIn(person));
   await filterAndSave(phone);
   await followReceipt(phone);
@@ -104,7 +104,7 @@ test("orders of all products are found by filters, taken along as exactly what w
 test("who has ordered nothing is led to the markets; what is open is a tap away", async () => {
   const phone = await journey.openPhone();
   const { page } = phone;
-  await signInAsNew(phone, journey, "bob");
+  await enterAsNew(phone, journey, "bob");
   await phone.visit("pages/setting/setting");
   await page.getByRole("link", { name: "My records" }).click();
   await page.getByText("No closed orders yet").waitFor();
@@ -119,7 +119,7 @@ test("who has ordered nothing is led to the markets; what is open is a tap away"
 test("where one product's list does not come, nothing stands there as if it were whole, and it can be tried again", async () => {
   const phone = await journey.openPhone();
   const { page } = phone;
-  await signInAsNew(phone, journey, "eve");
+  await enterAsNew(phone, journey, "eve");
   const refusal = { type: "error", code: "server-fault", message: "Contracts cannot be read now." };
   await page.route("**/api/lever/my_trade*", (route) => route.fulfill({ json: refusal }));
   await phone.visit("pages/historyList");

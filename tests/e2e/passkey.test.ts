@@ -2,33 +2,27 @@
 import type { ApiKey } from "@candor/api/api";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callApi, codeOf, type Fields, type Person, payloadOf, register, signedIn } from "../client/api-client.ts";
+import { callApi, codeOf, type Fields, type Person, payloadOf, signedIn } from "../client/api-client.ts";
 import { giveAuthenticator } from "./harness/authenticator.ts";
-import { type Candor, startCandor } from "./harness/candor-server.ts";
-import { launchBrowser } from "./harness/phone.ts";
+import { prepareJourney } from "./harness/journey.ts";
+import { sharedBrowser } from "./harness/phone.ts";
 
-let candor: Candor;
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
+const journey = prepareJourney("shared");
 let page: Page;
 let anna: Person;
 
-const call = (key: ApiKey, fields: Fields = {}) => callApi(candor.url, key, fields, signedIn(anna));
+const call = (key: ApiKey, fields: Fields = {}) => callApi(journey.candor().url, key, fields, signedIn(anna));
 
 // Browsers make no passkeys for an IP address.
-const here = (path: string): string => `${candor.url.replace("127.0.0.1", "localhost")}/${path}`;
+const here = (path: string): string => `${journey.candor().url.replace("127.0.0.1", "localhost")}/${path}`;
 
 beforeAll(async () => {
-  candor = await startCandor();
-  anna = await register(candor.url, "anna");
-  browser = await launchBrowser();
-  page = await browser.newPage();
+  anna = await journey.newPerson("anna");
+  page = await (await sharedBrowser()).newPage();
   await giveAuthenticator(page);
   await page.goto(here("api/openapi.json"));
 });
-afterAll(async () => {
-  await browser?.close();
-  await candor?.stop();
-});
+afterAll(() => page?.close());
 
 /** Runs in the page, so it is sent as text. @param reader of PublicKeyCredential, for these options */
 const asked = (options: string, kind: "create" | "get", reader: string): Promise<string> =>
@@ -60,8 +54,8 @@ test("a browser's passkey finishes a log-in, each answer once", async () => {
 });
 
 test("a passkey is added by hand when who asks has to be proved first, over the sheet that names it", async () => {
-  const ben = await register(candor.url, "ben");
-  const own = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
+  const ben = await journey.newPerson("ben");
+  const own = await (await sharedBrowser()).newPage({ viewport: { width: 390, height: 844 }, locale: "en-GB" });
   await giveAuthenticator(own);
   await own.goto(here("#/pages/common/login?return=pages%2Fsetting%2Fpasskeys"));
   await own.locator("input[autocomplete=username]").fill(ben.address);

@@ -1,7 +1,7 @@
 /** Where somebody withdraws to: addresses with the wrong network warned of, cards and accounts by their check digits. */
 import { describe, expect, test } from "vitest";
 import { callApi, payloadOf, signedIn } from "../client/api-client.ts";
-import { signInAsNew } from "./harness/customer.ts";
+import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 
@@ -14,7 +14,7 @@ describe("addresses", () => {
   test("one of another network is warned of while it is typed, saved by the right one, told, shown in full, renamed and removed", async () => {
     const phone = await journey.openPhone();
     const { page } = phone;
-    const person = await signInAsNew(phone, journey, "sender");
+    const person = await enterAsNew(phone, journey, "sender");
     await phone.visit("pages/setting/wallet");
     await page.getByText("No addresses yet").waitFor();
     await seesNoFault(phone);
@@ -69,7 +69,7 @@ describe("cards and accounts", () => {
   test("a card is checked by its digit at the field, saved in part, and removed once it was asked", async () => {
     const phone = await journey.openPhone();
     const { page } = phone;
-    await signInAsNew(phone, journey, "holder");
+    await enterAsNew(phone, journey, "holder");
     await phone.visit("pages/setting/bank");
     await page.getByRole("button", { name: "Add card" }).click();
     await page.getByRole("button", { name: "Save card" }).click();
@@ -96,7 +96,7 @@ describe("cards and accounts", () => {
   test("an account abroad tells the country of its IBAN, on a wide screen as well", async () => {
     const phone = await journey.openPhone({ width: 1280, height: 800 });
     const { page } = phone;
-    await signInAsNew(phone, journey, "abroad");
+    await enterAsNew(phone, journey, "abroad");
     await phone.visit("pages/setting/bank");
     await page.getByRole("link", { name: "Accounts abroad" }).click();
     await page.getByRole("button", { name: "Add account" }).click();

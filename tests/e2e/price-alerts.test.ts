@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { surroundPrice } from "../client/alert-near-price.ts";
 import { signedIn } from "../client/api-client.ts";
-import { signInAsNew } from "./harness/customer.ts";
+import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 
@@ -27,7 +27,7 @@ test("a visitor who taps the bell is asked to log in first", async () => {
 test("an alert is set by two taps, says what it waits for and that prices are a replay, and can be changed and brought back", async () => {
   const phone = await journey.openPhone();
   const { page } = phone;
-  await signInAsNew(phone, journey, "setter");
+  await enterAsNew(phone, journey, "setter");
   await phone.visit("pages/transaction/currency");
   const sheet = await openAlert(page);
   await sheet.getByRole("button", { name: "+5%" }).click();
@@ -63,7 +63,7 @@ test("an alert is set by two taps, says what it waits for and that prices are a 
 test("a price already reached is refused in words before anything is sent", async () => {
   const phone = await journey.openPhone({ width: 1280, height: 800 });
   const { page } = phone;
-  await signInAsNew(phone, journey, "hasty");
+  await enterAsNew(phone, journey, "hasty");
   await phone.visit("pages/transaction/currency");
   const sheet = await openAlert(page);
   await sheet.getByRole("textbox", { name: "Price" }).fill("1");
@@ -76,7 +76,8 @@ test("a price already reached is refused in words before anything is sent", asyn
 test("a fired alert counts on the bell at once, opens with its words, is read by that, and can be deleted and brought back", async () => {
   const phone = await journey.openPhone();
   const { page } = phone;
-  const person = await signInAsNew(phone, journey, "told");
+  const person = await enterAsNew(phone, journey, "told");
+  await phone.visit("pages/index/index");
   await page.getByRole("link", { name: "Notifications", exact: true }).waitFor();
   await surroundPrice(journey.candor().url, signedIn(person));
   await page.getByRole("link", { name: /^Notifications, \d unread$/ }).click({ timeout: 60_000 });

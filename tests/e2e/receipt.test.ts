@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
 import { callApi, type Person, payloadOf, signedIn } from "../client/api-client.ts";
-import { signInAsNew } from "./harness/customer.ts";
+import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 
@@ -16,7 +16,7 @@ const journey = prepareJourney("shared");
 test("an option's receipt holds on its page, and from the saved file", async () => {
   const phone = await journey.openPhone();
   const { page } = phone;
-  await signInAsNew(phone, journey, "ada");
+  await enterAsNew(phone, journey, "ada");
   await phone.visit("pages/transaction/index");
   await page.getByRole("button", { name: "Down", exact: true }).click();
   const sheet = page.getByRole("dialog");
@@ -84,7 +84,7 @@ test("a contract's receipts hold on their page with every figure, and are shared
     navigator.canShare = () => true;
     navigator.share = async ({ files }) => { window.shared = await files[0].text(); };
   `);
-  const person = await signInAsNew(phone, journey, "bea");
+  const person = await enterAsNew(phone, journey, "bea");
   const [rest, part] = await closedContract(person);
   for (const id of [part, rest]) {
     await phone.visit(`pages/receipt/receipt?id=${id}`);

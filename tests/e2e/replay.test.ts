@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { callApi, payloadOf } from "../client/api-client.ts";
 import { appPages } from "./harness/app-pages.ts";
-import { signInAsNew } from "./harness/customer.ts";
+import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import type { Phone } from "./harness/phone.ts";
 import { makeRecordings } from "./harness/recordings.ts";
@@ -14,6 +14,8 @@ import { accountOf, barsFill, buyAtMarket, cancelOnlyOrder, lastPrice, placeRest
 const AMOUNT = "0.01";
 const SPEED = 10;
 const REAL = join(import.meta.dirname, "../../../shared/data/market");
+/** Other recordings are replayed as the tests' own are: the full run alone plays them. */
+const isRealPlayed = process.env.CANDOR_TEST_FULL === "1" && existsSync(REAL);
 const PRICE_PAGES = appPages().filter(({ hasPrices }) => hasPrices);
 
 /** Of every category something that was recorded, as the list names it. */
@@ -77,7 +79,7 @@ describe("with --feed replay --replay-speed", () => {
     const began = { at: Date.now(), recorded: await recordedTime(url) };
     const phone = await journey.openPhone();
     const { page } = phone;
-    await signInAsNew(phone, journey, "replay");
+    await enterAsNew(phone, journey, "replay");
     await expectSaid(phone, words);
     await watchRecordedMove(phone, RECORDED);
 
@@ -116,13 +118,13 @@ describe("with --feed replay --replay-speed", () => {
   });
 });
 
-describe.skipIf(!existsSync(REAL))("on the real recordings of ../shared/data/market, where they are", () => {
+describe.skipIf(!isRealPlayed)("on the real recordings of ../shared/data/market, where they are", () => {
   // At their own speed quiet currencies move less often than a test can wait.
   const journey = prepareJourney({ feed: "replay", replay: REAL, flags: ["--replay-speed", "60"] });
 
   test("every category has a price that moves, and can be traded", async () => {
     const phone = await journey.openPhone();
-    await signInAsNew(phone, journey, "real-recordings");
+    await enterAsNew(phone, journey, "real-recordings");
     await watchRecordedMove(phone, { ...RECORDED, Forex: "GBP/USD", Futures: "SPX" });
     await openBitcoin(phone);
     await phone.page

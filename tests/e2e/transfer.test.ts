@@ -1,7 +1,7 @@
 /** Assets in a chosen currency, a conversion at a quote that stands for fifteen seconds, and the bill that tells of it. */
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { isSameDocument, markDocument, signInAsNew } from "./harness/customer.ts";
+import { enterAsNew, isSameDocument, markDocument } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 import { furnishReal, PAY_DIGITS } from "./harness/real-funds.ts";
@@ -12,7 +12,7 @@ describe("assets", () => {
   test("are told in the currency chosen, with what the day brought, how they are divided, and hidden on a tap", async () => {
     const phone = await journey.openPhone();
     const { page } = phone;
-    await signInAsNew(phone, journey, "owner");
+    await enterAsNew(phone, journey, "owner");
     await phone.visit("pages/fund/assets");
     await page.getByText("Demo account, in USDT").waitFor();
     await page.getByText("Since 00:00 UTC, excluding deposits", { exact: false }).waitFor();
@@ -35,7 +35,7 @@ describe("a conversion", () => {
   test("shows a quote with all it costs, asks again once it is over, and is in the history and the bill", async () => {
     const phone = await journey.openPhone();
     const { page } = phone;
-    await signInAsNew(phone, journey, "converter");
+    await enterAsNew(phone, journey, "converter");
     await phone.visit("pages/fund/fundTransfer");
     await markDocument(page);
     await page.getByText("In the funding wallet: 10,000.00 USDT").waitFor();
@@ -84,7 +84,7 @@ describe("sending to a user", () => {
     const phone = await journey.openPhone();
     const { page } = phone;
     const other = await journey.newPerson("receiver");
-    const person = await signInAsNew(phone, journey, "sender");
+    const person = await enterAsNew(phone, journey, "sender");
     await phone.visit("pages/fund/fundTransfer?tab=user");
     await page.getByText("Only real money can be sent to other users").waitFor();
     await page.getByRole("button", { name: "Use the real account" }).click();

@@ -1,22 +1,14 @@
 /** A page that stays open while the app behind it is replaced, or while the network is gone: it says so, and goes on where it was. */
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isSameDocument, markDocument } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
-import { accessibilityFaults, launchBrowser, openPhone, type Phone } from "./harness/phone.ts";
+import { accessibilityFaults, openPhone, type Phone, sharedBrowser } from "./harness/phone.ts";
 
 const journey = prepareJourney("shared");
 const MARKET_CODE = /\/assets\/market-page-.*\.js$/;
 /** The start page as it is asked for past the worker. */
 const FRESH_START = /\/\?\d+$/;
 const OTHER_START = "/assets/newer-version.js";
-
-// Of its own, as a browser notes what it could not fetch as an error, which is what these tests are about.
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser?.close());
 
 const gone = (phone: Phone) => phone.page.route(MARKET_CODE, (route) => route.fulfill({ status: 404 }));
 
@@ -30,8 +22,9 @@ async function replaceVersion({ page }: Phone): Promise<void> {
   await page.route(`**${OTHER_START}`, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
 }
 
+/** Past the journey's own, as a browser notes what it could not fetch as an error, which is what these tests are about. */
 async function openAtHome(): Promise<Phone> {
-  const phone = await openPhone(browser, journey.candor().url);
+  const phone = await openPhone(await sharedBrowser(), journey.candor().url);
   await phone.visit("pages/index/index");
   await markDocument(phone.page);
   return phone;
@@ -76,7 +69,7 @@ describe("code that is no longer served", () => {
   });
 
   test("of a part of a page, with no newer version, is said in that page's place, and Try again brings it", async () => {
-    const phone = await openPhone(browser, journey.candor().url);
+    const phone = await openPhone(await sharedBrowser(), journey.candor().url);
     const { page } = phone;
     await page.route(/\/assets\/home-markets-.*\.js$/, (route) => route.fulfill({ status: 404 }));
     await page.goto(`${journey.candor().url}/#/pages/index/index`);

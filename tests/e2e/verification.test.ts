@@ -5,11 +5,11 @@ import { inJp2, jpeg2000 } from "../../apps/server/src/platform/files/jpeg2000-t
 import { talkativeJpeg, talkativePng } from "../../apps/server/src/platform/files/picture-test-support.ts";
 import { callApi, codeFor, type Headers, type Person, payloadOf, signedIn } from "../client/api-client.ts";
 import { addOperator } from "../client/operator-token.ts";
-import { signInAsNew } from "./harness/customer.ts";
+import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 const MOBILE = "+8613800138000";
 const JP2_SIZE = { width: 48, height: 32 };
 /** The page of the review hears of the decision; should it not, it asks anew after 30 seconds. */
@@ -87,7 +87,7 @@ test("a customer is verified in words and in pictures, sends again only what was
   const officer = await addOperator(journey.candor(), "anna", "compliance");
   const phone = await journey.openPhone();
   const { page } = phone;
-  const person = await signInAsNew(phone, journey, "verified");
+  const person = await enterAsNew(phone, journey, "verified");
   await phone.visit("pages/StartVerification");
   await page.getByText("Unverified", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Add now" }).waitFor();
@@ -120,7 +120,7 @@ test("a customer is verified in words and in pictures, sends again only what was
   await seesNoFault(page, "pictures");
   await choose(page, "Back of the document", "back.jpg", await talkativeJpeg("back"));
   await choose(page, "Selfie with document", "me.jp2", inJp2(await jpeg2000(JP2_SIZE), JP2_SIZE, "me"));
-  await expect.poll(() => page.getByText("Uploaded").count()).toBe(3);
+  await expect.poll(() => page.getByText("Uploaded", { exact: true }).count()).toBe(3);
   await sendPictures(page);
 
   const second = await waiting(officer);

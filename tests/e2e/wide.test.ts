@@ -1,7 +1,7 @@
 /** A wide screen of 1280 × 800: chart, book and ticket side by side, lists beside details. */
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { signInAsNew } from "./harness/customer.ts";
+import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 import { barsFill } from "./harness/trading.ts";
@@ -13,7 +13,7 @@ describe("on a wide screen", () => {
   test("an order is placed beside the chart and seen below it", async () => {
     const phone = await journey.openPhone(WIDE);
     const { page } = phone;
-    await signInAsNew(phone, journey, "wide");
+    await enterAsNew(phone, journey, "wide");
     await phone.visit("pages/transaction/currency");
     await barsFill(page, 0.3);
     expect(await page.getByRole("dialog").count()).toBe(0);
@@ -36,7 +36,7 @@ describe("on a wide screen", () => {
   test("the periods stand in one row, and the figures of the order on one line, in the longest words too", async () => {
     const phone = await journey.openPhone({ ...WIDE, lang: "xp" });
     const { page } = phone;
-    await signInAsNew(phone, journey, "lined");
+    await enterAsNew(phone, journey, "lined");
     await phone.visit("pages/transaction/currency");
     await page.getByLabel("Cantidad", { exact: true }).fill("0.01");
     const rows = async (cells: Locator) =>

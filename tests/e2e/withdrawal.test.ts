@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import { callApi, type Fields, type Headers, type Person, payloadOf, signedIn } from "../client/api-client.ts";
 import { addOperator } from "../client/operator-token.ts";
-import { signInAsNew } from "./harness/customer.ts";
+import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
 import { furnishReal, PAY_DIGITS } from "./harness/real-funds.ts";
 
-const journey = prepareJourney();
+const journey = prepareJourney("shared");
 const ADDRESS = "0x52908400098527886E0F7030069857D2E4169EE7";
 const HASH = `0x${"ab".repeat(32)}`;
 
@@ -37,7 +37,7 @@ async function withdraw(phone: Phone, amount: string): Promise<string> {
 test("a withdrawal is checked sign by sign, followed to its arrival, and said in notices; another is taken back", async () => {
   const phone = await journey.openPhone();
   const { page } = phone;
-  const person = await signInAsNew(phone, journey, "leaver");
+  const person = await enterAsNew(phone, journey, "leaver");
   const { url, dataDir } = journey.candor();
   const finance: Headers = await addOperator({ url, dataDir }, "fiona", "finance");
   const operate = async (
@@ -104,7 +104,7 @@ test("a withdrawal is checked sign by sign, followed to its arrival, and said in
 test("on a wide screen the form has its costs beside it", async () => {
   const phone = await journey.openPhone({ width: 1280, height: 800 });
   const { page } = phone;
-  const person = await signInAsNew(phone, journey, "wide");
+  const person = await enterAsNew(phone, journey, "wide");
   await furnish(person);
   await phone.visit("pages/fund/withdraw");
   await page.getByRole("button", { name: "Use the real account" }).click();

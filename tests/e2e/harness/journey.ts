@@ -10,7 +10,7 @@ import { type Person, register } from "../../client/api-client.ts";
 import { faultsOfBooks } from "./books.ts";
 import { type Candor, type CandorOptions, startCandor } from "./candor-server.ts";
 import { chosenPrices } from "./chosen-prices.ts";
-import { launchBrowser, openPhone, type Phone, type PhoneOptions } from "./phone.ts";
+import { openPhone, type Phone, type PhoneOptions, sharedBrowser } from "./phone.ts";
 import { SIGN_INS, sharedCandor } from "./shared-candor.ts";
 
 export interface Journey {
@@ -52,7 +52,7 @@ export function prepareJourney(options: CandorOptions | "shared" | "chosen price
       recordings = chosenPrices();
       candor = await startCandor({ feed: "replay", replay: recordings, env: SIGN_INS });
     } else candor = options === "shared" ? sharedCandor() : await startCandor(options);
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
   });
 
   afterEach(async ({ task }) => {
@@ -68,7 +68,6 @@ export function prepareJourney(options: CandorOptions | "shared" | "chosen price
   });
 
   afterAll(async () => {
-    await browser?.close();
     if (options !== "shared") await candor?.stop();
     if (recordings) rmSync(recordings, { recursive: true, force: true });
   });

@@ -31,6 +31,18 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(), args: BROWSER_FLAGS });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One Chromium for all files that this process runs: it ends with the process, and whoever calls closes nothing but their pages. */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  const browser = await shared;
+  if (browser.isConnected()) return browser;
+  // A file before this one has brought it down.
+  shared = launchBrowser();
+  return shared;
+}
+
 /** Nothing that ends by itself is moving: a page in transition has neither its width nor its contrast yet. */
 const AT_REST =
   "document.getAnimations().every((motion) => motion.playState !== 'running' || motion.effect?.getTiming().iterations === Infinity)";
