@@ -28,8 +28,8 @@ const UNTIMED = ["refused", "accounts", "own-postgres", "roles"].map((name) => `
 
 /**
  * What `npm test` leaves to `npm run test:full`. Scripts in every field are also refused by the API's schemas (authz), kept from
- * becoming markup by a house rule, and looked for in Markdown, links and the site's name (content, scripts-site); the sandbox is
- * walked through in the browser; the month of a demonstration stays as long as its folding does.
+ * becoming markup by a house rule, and looked for in Markdown, links and the site's name (content, scripts-site); the month of a
+ * demonstration stays as long as its folding does. Some files leave their further counts and looks to it by themselves.
  */
 const SCRIPTS = ["app", "funds", "office", "office-house", "office-typed", "typed"];
 const FULL_ALONE =
@@ -37,7 +37,6 @@ const FULL_ALONE =
     ? []
     : [
         ...SCRIPTS.map((name) => `tests/e2e/scripts-${name}.test.ts`),
-        "tests/live/sandbox.test.ts",
         "apps/server/src/core/tick-log/checkpoints/month.db.test.ts",
       ];
 
