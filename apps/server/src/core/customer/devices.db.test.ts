@@ -152,6 +152,6 @@ describe("a sign-in from a device that was not seen before", () => {
     const { address, caller } = await signUp();
     await t.db.owner.query("update customer set language = 'jp' where id = $1", [caller.customerId]);
     await signInOn(address, FIREFOX);
-    expect(alerts()[0]?.subject).toBe("Candor アカウントに新しい端末からのログインがありました");
+    expect(alerts()[0]?.subject).toBe("Candorアカウントに新しい端末からのログインがありました");
   });
 });
