@@ -216,7 +216,7 @@ test(
       await write("POST /operator/content/save", { id, version: "1", texts }, vera());
       await desk.page.reload();
       await reads(desk, `content/${id}`, ["Changed"]);
-      await desk.page.getByRole("button", { name: "View" }).last().click();
+      await desk.page.getByRole("button", { name: "View", exact: true }).last().click();
       await expectAsText(desk.page, Object.values(wordsAt(at)), `content ${id} as it was`);
       await preview.goto(`${url}/#/pages/common/article?id=${id}&preview=1&version=1`);
       await preview.getByText("Preview of version 1.", { exact: false }).waitFor();
