@@ -3,11 +3,13 @@
  */
 export const CORE_ORDER = [
   "installation",
+  "notice",
   "ledger",
   "second-factor",
   "customer",
   "operator",
   "four-eyes",
+  "setting",
   "related",
   "verification",
   "network",
@@ -16,8 +18,8 @@ export const CORE_ORDER = [
   "tick-log",
   "market-data",
   "desk",
-  "notice",
   "surveillance",
+  "product",
 ];
 
 /** A core module may import only modules listed before it. */
@@ -117,6 +119,15 @@ export default {
       "products meet through ledger accounts, events or main",
       { path: "^apps/server/src/products/([^/]+)/" },
       { path: "^apps/server/src/products/", pathNot: "^apps/server/src/products/$1/" },
+    ),
+    forbid(
+      "main-knows-products-by-their-list",
+      "main/products.ts lists the products; what else main needs of them they say themselves",
+      {
+        path: "^apps/server/src/main/",
+        pathNot: ["^apps/server/src/main/products\\.ts$", "\\.test\\.ts$", "-test-support\\.ts$"],
+      },
+      { path: "^apps/server/src/products/" },
     ),
     ...coreOrderRules,
     ...coreDoorRules,

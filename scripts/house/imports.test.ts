@@ -39,6 +39,7 @@ const breaches: Readonly<Record<string, Breach>> = {
   "core-below-products": breach(`${SERVER}/core/ledger/greedy.ts`, `${SERVER}/products/loan/loan.ts`),
   "products-below-main": breach(`${SERVER}/products/loan/wired.ts`, `${SERVER}/main/main.ts`),
   "products-never-import-products": breach(`${SERVER}/products/loan/nosy.ts`, `${SERVER}/products/option/option.ts`),
+  "main-knows-products-by-their-list": breach(`${SERVER}/main/wired.ts`, `${SERVER}/products/loan/loan.ts`),
   "features-never-import-features": breach(`${WEB}/features/loan/nosy.ts`, `${WEB}/features/option/option.ts`),
   "ui-has-no-product": breach(`${WEB}/ui/button.ts`, `${WEB}/app/shell.ts`),
   "chart-below-features": breach(`${WEB}/chart/bars.ts`, `${WEB}/features/loan/loan.ts`),

@@ -68,9 +68,9 @@ const foundation = {
   connection: postgres.app,
   bus: createInProcessBus(log),
 };
-const house = await compose({ ...foundation, phase: () => phase }, httpPart);
+const app = await compose({ ...foundation, phase: () => phase }, httpPart);
 const { signal } = new AbortController();
-for (const part of [...house.parts, ...house.upkeep]) await part.start(signal);
+for (const part of [...app.parts, ...app.upkeep]) await part.start(signal);
 phase = "running";
 process.on("SIGTERM", () => process.exit(0));
 process.on("disconnect", () => void postgres.stop().finally(() => process.exit(0)));

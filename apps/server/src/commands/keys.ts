@@ -7,7 +7,6 @@ import { join } from "node:path";
 import type { LogKey } from "@candor/engine/log-key";
 import { pushSubscriptions } from "../core/notice/notice.ts";
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
-import { giveUpSealed } from "../main/given-up-seals.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { forgetKeyMark } from "../platform/encryption/installation-keys.ts";
@@ -16,6 +15,7 @@ import { sealingKeysOf } from "../platform/encryption/sealing-keys-of.ts";
 import { createLog } from "../platform/log.ts";
 import { PUSH_FILE } from "../platform/messages/web-push-keys.ts";
 import { StartRefused } from "../platform/process/start-refused.ts";
+import { giveUpSealed } from "./give-up-seals.ts";
 import { runStoredCommand } from "./stored-command.ts";
 
 const HELP = `npm run keys -- list | rotate | replace --reason TEXT | sealing [list | rotate | give-up …] | push give-up [--data-dir FOLDER]

@@ -6,9 +6,15 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Answer } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
-import { PICTURE_FIELDS, TEXT_FIELDS } from "@candor/api/verification-words";
-import type { CaseView, Officers, Review, Reviewer } from "../core/verification/verification.ts";
-import { verificationsOf } from "../main/verification-wiring.ts";
+import { PICTURE_FIELDS, REVIEW_HOURS, TEXT_FIELDS } from "@candor/api/verification-words";
+import { verifiedCustomers } from "../core/customer/customer.ts";
+import {
+  type CaseView,
+  createVerifications,
+  type Officers,
+  type Review,
+  type Reviewer,
+} from "../core/verification/verification.ts";
 import { createInProcessBus } from "../platform/bus/bus.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -18,6 +24,8 @@ import { createFiles } from "../platform/files/files.ts";
 import { runCommand } from "../platform/http/call-transaction.ts";
 import { createIds } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
+import { sendMessage } from "../platform/messages/message-outbox.ts";
+import { delivers } from "../platform/messages/message-ways.ts";
 import { StartRefused } from "../platform/process/start-refused.ts";
 import { createOutbox } from "../platform/tasks/outbox.ts";
 
@@ -64,7 +72,11 @@ async function officersOf(database: Database, config: Config): Promise<Officers>
   const sealing = await sealingKeysOf(database, join(config.dataDir, "keys"));
   const files = createFiles({ folder: join(config.dataDir, "files"), database, ids, sealing, log });
   const outbox = createOutbox({ database, bus, log });
-  return verificationsOf({ config, database, clock: systemClock, ids, bus, outbox, sealing }, files).officers;
+  return createVerifications({
+    ...{ database, clock: systemClock, ids, outbox, sealer: sealing, customers: verifiedCustomers({ bus }) },
+    ...{ ownsFile: files.owns, readPicture: files.readAt, sendMessage, reviewHours: () => REVIEW_HOURS },
+    delivers: (channel) => delivers(config, channel),
+  }).officers;
 }
 
 const LISTED_MAX = 200;

@@ -1,25 +1,18 @@
-/** What every module is made with, and what a part of the running program is. Types only. */
-import type { Installation } from "../core/installation/installation.ts";
+/** What every module of a process is made with. */
+import { join } from "node:path";
+import { type Installation, readInstallation } from "../core/installation/installation.ts";
 import type { BackupUpkeep } from "../platform/backup/backup-upkeep.ts";
 import type { Bus } from "../platform/bus/bus.ts";
-import type { Clock } from "../platform/clock.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";
-import type { ProcessRole } from "../platform/config/config-values.ts";
 import type { Connection, Database } from "../platform/database/database.ts";
+import type { KeyUse } from "../platform/encryption/installation-keys.ts";
 import type { SealingKeys } from "../platform/encryption/sealing-keys.ts";
-import type { Ids } from "../platform/ids.ts";
+import { sealingKeysOf } from "../platform/encryption/sealing-keys-of.ts";
+import { createIds, type Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
-import type { Jobs } from "../platform/tasks/jobs.ts";
-import type { Outbox } from "../platform/tasks/outbox.ts";
-
-export interface Part {
-  readonly name: string;
-  /** The part belongs to this role and runs only in a process that has it; null runs everywhere. */
-  readonly role: ProcessRole | null;
-  /** @param signal gives a start up that waits for something, and its reason is thrown */
-  start(signal: AbortSignal): Promise<unknown>;
-  stop(): Promise<unknown>;
-}
+import { createJobs, type Jobs } from "../platform/tasks/jobs.ts";
+import { createOutbox, type Outbox } from "../platform/tasks/outbox.ts";
 
 export type Phase = "starting" | "running" | "stopping";
 
@@ -53,3 +46,22 @@ export interface Base extends Foundation {
   /** What pictures and personal text are sealed with. */
   readonly sealing: SealingKeys;
 }
+
+export async function createBase(foundation: Foundation): Promise<Base> {
+  const { config, database } = foundation;
+  const clock = systemClock;
+  return {
+    ...{ ...foundation, clock, ids: createIds({ clock, node: config.nodeNumber }) },
+    ...{ outbox: createOutbox(foundation), jobs: createJobs(foundation) },
+    // Made by the process with the desk; any other, whose data folder may be another too, has to have the same.
+    sealing: await sealingKeysOf(database, keysFolder(config), keyUseOf(config.roles)),
+    installation: await readInstallation(database),
+  };
+}
+
+/** Whether a process with these roles may make the keys of its installation. */
+export const keyUseOf = (roles: Config["roles"]): KeyUse => (roles.has("desk") ? "maker" : "user");
+
+export const keysFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "keys");
+
+export const filesFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "files");

@@ -1,45 +1,33 @@
 /**
- * Wires the modules together and says in which order they start: a part is something that starts and stops; parts start in the
- * order of the list and stop in reverse.
+ * Puts the program together from the core modules and the list of products, and says in which order its parts start; they
+ * stop in reverse.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { registerCustomerJobs } from "../core/customer/customer.ts";
-import { readInstallation } from "../core/installation/installation.ts";
-import { passkeyRules } from "../core/second-factor/second-factor.ts";
+import { createFourEyes } from "../core/four-eyes/four-eyes.ts";
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
-import { registerVerificationJobs } from "../core/verification/verification.ts";
-import { systemClock } from "../platform/clock.ts";
+import type { Product } from "../core/product/product.ts";
 import { createDatabaseProbe } from "../platform/database/database-probe.ts";
-import { createPlainSealer } from "../platform/encryption/files-seal-plain.ts";
-import { createSealUpkeep } from "../platform/encryption/seal-upkeep.ts";
-import type { SealingKeys } from "../platform/encryption/sealing-keys.ts";
-import { sealingKeysOf } from "../platform/encryption/sealing-keys-of.ts";
-import { createOrphanClearing } from "../platform/files/files-orphans.ts";
-import { createLooseClearing } from "../platform/files/loose-pictures.ts";
 import { serveMoneyCommands } from "../platform/http/money-commands.ts";
-import { createIds } from "../platform/ids.ts";
-import { createMailSender } from "../platform/messages/mail-sender.ts";
-import { createSmsSender } from "../platform/messages/sms-sender.ts";
+import type { Route } from "../platform/http/route.ts";
+import { messageNotice } from "../platform/messages/message-ways.ts";
 import { type HealthPart, type HealthReport, joined, reportOf } from "../platform/process/health.ts";
 import { healthOfCore } from "../platform/process/health-of-other.ts";
-import { createChannelHub } from "../platform/socket/channel-hub.ts";
-import { registerHousekeeping } from "../platform/tasks/housekeeping.ts";
-import { createJobs } from "../platform/tasks/jobs.ts";
-import { createOutbox } from "../platform/tasks/outbox.ts";
-import { pinSettlements, registerReceiptJobs } from "../products/receipt/receipt-jobs.ts";
-import { provideAccountChannel } from "./account-channel.ts";
-import type { Base, Foundation, Part } from "./base.ts";
-import { registryOf, servedMetrics } from "./core-metrics.ts";
+import { type Part, partOf } from "../platform/process/part.ts";
+import { type ChannelHub, createChannelHub } from "../platform/socket/channel-hub.ts";
+import { type Base, createBase, type Foundation, keysFolder } from "./base.ts";
 import { healthPartsOf, isJobsAlone } from "./health-parts.ts";
 import type { httpPart, Listening } from "./http-part.ts";
-import { messageNotice, smsProviderOf } from "./message-ways.ts";
+import { registryOf, servedMetrics } from "./metrics/process-registry.ts";
+import { createModules, type Modules } from "./modules.ts";
 import { priceNotice } from "./price-source.ts";
-import { buildRooms, filesFolder, keyUseOf, type Rooms } from "./rooms.ts";
+import { partsOf } from "./product-ports.ts";
+import { PRODUCTS } from "./products.ts";
 import { SANDBOX_PAGE } from "./sandbox/operators-page.ts";
-import { fundsOf, samplesOf } from "./sandbox/samples.ts";
+import { fundsOf } from "./sandbox/samples.ts";
+import { upkeepParts } from "./upkeep.ts";
 
-export interface House {
+export interface App {
   /** What answers calls, or what an answer rests on. */
   readonly parts: readonly Part[];
   /** What runs beside the calls; started after the parts, with nobody waiting for it. */
@@ -55,124 +43,86 @@ export interface House {
 }
 
 /** @param answering of a process that answers calls: what does; the others need not load it */
-export async function compose(foundation: Foundation, answering?: typeof httpPart): Promise<House> {
-  const clock = systemClock;
-  const base: Base = {
-    ...foundation,
-    clock,
-    ids: createIds({ clock, node: foundation.config.nodeNumber }),
-    outbox: createOutbox(foundation),
-    jobs: createJobs(foundation),
-    sealing: await sealingKeys(foundation),
-    installation: await readInstallation(foundation.database),
-  };
+export async function compose(foundation: Foundation, answering?: typeof httpPart): Promise<App> {
+  const base = await createBase(foundation);
+  const { config, database } = base;
+  const { roles } = config;
   // What it publishes it signs.
-  if (isJobsAlone(base.config.roles)) await tickLogTools.requireKey(base.database, keysFolder(base.config));
-  const rooms = await buildRooms(base);
-  if (base.config.roles.has("desk")) serveMoneyCommands(base, rooms.routes);
+  if (isJobsAlone(roles)) await tickLogTools.requireKey(database, keysFolder(config));
+  const { modules, products } = await createAll(base);
+  const routes = routesOf(modules, products);
+  if (roles.has("desk")) serveMoneyCommands(base, routes);
   const channels = createChannelHub(base);
-  rooms.marketData.provideChannels(channels);
-  rooms.spotOrders.provideChannels(channels);
-  provideAccountChannel(channels, { ...base, ...rooms, isDemoOpen: () => rooms.settings.isOn("DAPP_DEMO") });
-  rooms.notices.provideChannels(channels);
-  rooms.customers.provideChannels(channels);
-  rooms.deposits.provideChannels(channels);
-  const probe = createDatabaseProbe({ ...foundation, clock });
-  const health = healthPartsOf(base, rooms, probe);
+  provideChannels(channels, modules, products);
+  const probe = createDatabaseProbe(base);
+  const health = healthPartsOf(modules, probe);
+  const registry = registryOf(modules, products, { probe, health });
+  if (roles.has("http") && !answering) throw new Error("nothing here answers calls");
   const apps = { webRoot: builtApp("web"), adminRoot: builtApp("admin") };
-  const registry = registryOf(base, rooms, { probe, health });
-  if (base.config.roles.has("http") && !answering) throw new Error("nothing here answers calls");
-  const http = answering?.(base, rooms, channels, { ...apps, health: healthWithCore(base, health), registry });
+  const http = answering?.(modules, channels, { ...apps, routes, health: healthWithCore(base, health), registry });
   return {
     health,
     metrics: () => registry.metrics(),
     parts: [
-      { name: "database", role: null, ...bound(probe) },
+      partOf("database", null, probe),
       // Made here, or as the process with the feed tells.
-      { name: "market data", role: base.config.roles.has("feed") ? "feed" : "http", ...bound(rooms.marketData) },
-      { name: "price alerts", role: "feed", ...bound(rooms.priceAlerts) },
-      ...fundsOf(base, rooms),
-      { name: "desk", role: "desk", ...bound(rooms.desk) },
-      { name: "spot", role: "desk", ...bound(rooms.spotOrders.upkeep) },
-      { name: "contracts", role: "desk", ...bound(rooms.contractOrders.upkeep) },
-      { name: "options", role: "desk", ...bound(rooms.optionOrders.upkeep) },
-      { name: "metrics", role: "desk", ...servedMetrics(base.bus, registry) },
+      partOf("market data", roles.has("feed") ? "feed" : "http", modules.marketData),
+      ...partsOf(products, "parts", "feed"),
+      ...fundsOf(modules),
+      partOf("desk", "desk", modules.desk),
+      ...partsOf(products, "parts", "desk"),
+      servedMetrics(base.bus, registry),
       ...(http ? [http.part] : []),
     ],
-    upkeep: upkeepParts(base, rooms),
+    upkeep: upkeepParts(modules, products),
     notices: () =>
-      [priceNotice(base.config, rooms.marketData), messageNotice(base.config), sandboxNotice(base.installation)].filter(
+      [priceNotice(config, modules.marketData), messageNotice(config), sandboxNotice(base)].filter(
         (said) => said !== null,
       ),
     listening: () => http?.listening() ?? null,
   };
 }
 
-const sandboxNotice = ({ isSandbox }: Base["installation"]): string | null =>
-  isSandbox
+async function createAll(base: Base) {
+  const products: Product[] = [];
+  let isMade = false;
+  const modules = await createModules(base, () => {
+    if (!isMade) throw new Error("the products are not made yet");
+    return products;
+  });
+  // One after the other: the desk acts on ticks in the order in which they register.
+  for (const make of PRODUCTS) products.push(await make(modules));
+  isMade = true;
+  return { modules, products };
+}
+
+function routesOf(modules: Modules, products: readonly Product[]): readonly Route[] {
+  const { operators, settings, networks } = modules;
+  const kinds = [...[operators, settings, networks], ...products].flatMap(({ proposalKinds = [] }) => [
+    ...proposalKinds,
+  ]);
+  const core = [
+    ...[settings, modules.secondFactors, modules.customers, operators, createFourEyes({ ...modules, kinds })],
+    ...[modules.verifications, networks, modules.payees, modules.instruments, modules.marketData, modules.notices],
+  ];
+  return [...core, ...products].flatMap(({ routes }) => routes);
+}
+
+function provideChannels(channels: ChannelHub, modules: Modules, products: readonly Product[]): void {
+  for (const module of [modules.marketData, modules.notices, modules.customers]) module.provideChannels(channels);
+  for (const product of products) product.provideChannels?.(channels);
+}
+
+const sandboxNotice = ({ installation }: Base): string | null =>
+  installation.isSandbox
     ? `This is a sandbox: all money is test money. Its sample operators and their codes are at ${SANDBOX_PAGE}, codes of customers at /outbox.`
     : null;
-
-const keysFolder = ({ dataDir }: Base["config"]): string => join(dataDir, "keys");
-
-/** Made by the process with the desk; any other, whose data folder may be another too, has to have the same. */
-const sealingKeys = ({ config, database }: Foundation): Promise<SealingKeys> =>
-  sealingKeysOf(database, keysFolder(config), keyUseOf(config.roles));
 
 /** Of a process whose desk is elsewhere with what that one says. */
 function healthWithCore({ config, bus }: Base, parts: readonly HealthPart[]): () => Promise<HealthReport> {
   if (config.roles.has("desk")) return async () => reportOf(parts);
   const core = healthOfCore(bus);
   return async () => joined(reportOf(parts), await core());
-}
-
-/** A module's start and stop as a part's; the module keeps its `this`. */
-const bound = (room: Pick<Part, "start" | "stop">) => ({
-  start: (signal: AbortSignal) => room.start(signal),
-  stop: () => room.stop(),
-});
-
-/** What runs beside the calls: sealing, the outbox, mail and the clock's jobs. */
-function upkeepParts(base: Base, rooms: Rooms): Part[] {
-  const { config, database, outbox, jobs, clock, log, sealing } = base;
-  const { ledger, operators, deposits, transfers, floodAlarms } = rooms;
-  registerHousekeeping(jobs, database);
-  registerCustomerJobs(jobs, { database, clock });
-  registerVerificationJobs(jobs, { database, clock, sealer: sealing });
-  registerReceiptJobs(jobs, { database, clock });
-  tickLogTools.registerJobs(jobs, {
-    ...{ database, clock, log },
-    folder: config.exportDir ?? join(config.dataDir, "export"),
-    retentionDays: config.tickRetentionDays,
-    keysFolder: keysFolder(config),
-    pinSettled: () => pinSettlements({ database, clock }),
-  });
-  const seals = { database, sealing, clock, log };
-  const onDisk = { ...seals, folder: filesFolder(config) };
-  const fileSteps = [createPlainSealer(onDisk), createLooseClearing(onDisk), createOrphanClearing(onDisk)];
-  const parts: Part[] = [
-    ...samplesOf(base, rooms),
-    { name: "seals", role: "http", ...bound(createSealUpkeep({ ...seals, fileSteps })) },
-    { name: "passkeys", role: "http", start: passkeyRules.load, stop: async () => undefined },
-    { name: "acts of operators", role: "http", ...bound(operators.marking) },
-    { name: "refusals", role: "http", ...bound(floodAlarms.keeping) },
-    { name: "conversions", role: "desk", ...bound(transfers.upkeep) },
-    { role: "jobs", ...ledger.upkeep },
-    { name: "flood alarms", role: "jobs", ...bound(floodAlarms.looking) },
-    { name: "deposits", role: "jobs", ...bound(deposits.upkeep) },
-    { name: "jobs", role: "jobs", ...bound(jobs) },
-    // After the jobs, which its consumers add to.
-    { name: "outbox", role: "jobs", ...bound(outbox) },
-  ];
-  // Who sends messages knows who carries them, and nobody else.
-  if (!config.roles.has("jobs")) return parts;
-  const { smtpUrl, mailFrom } = config;
-  if (smtpUrl !== null) {
-    parts.push({ name: "mail", role: "jobs", ...bound(createMailSender({ database, log, smtpUrl, from: mailFrom })) });
-  }
-  const provider = smsProviderOf(config);
-  if (provider) parts.push({ name: "sms", role: "jobs", ...bound(createSmsSender({ database, log, provider })) });
-  return parts;
 }
 
 /** A built app; null when there is none, as in a test of the server alone. */

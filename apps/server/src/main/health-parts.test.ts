@@ -4,7 +4,7 @@ import { manualClock } from "../platform/clock.ts";
 import type { ProcessRole } from "../platform/config/config-values.ts";
 import type { DatabaseProbe } from "../platform/database/database-probe.ts";
 import { reportOf } from "../platform/process/health.ts";
-import type { Base, Phase } from "./base.ts";
+import type { Phase } from "./base.ts";
 import { healthPartsOf } from "./health-parts.ts";
 
 const NOW = 1_800_000_000_000;
@@ -31,16 +31,14 @@ function partsOf({
 }: State) {
   const { desk = {} } = rest;
   const state = { durableUpTo: (NOW - 250) as number | null, ...rest, desk: { ...WELL_DESK, ...desk }, isUp };
-  const base = {
+  const watched = {
     config: { roles: new Set(roles) },
     clock: manualClock(NOW),
     jobs: { isRunning: () => isDoingJobs },
     phase: () => phase,
-  } as unknown as Base;
-  const rooms = {
     desk: { figures: () => state.desk },
     marketData: { durableUpTo: () => (state.durableUpTo === null ? null : instantOf(state.durableUpTo)) },
-  } as unknown as Parameters<typeof healthPartsOf>[1];
+  } as unknown as Parameters<typeof healthPartsOf>[0];
   const looking: ((isUp: boolean) => void)[] = [];
   const probe = {
     ...{ name: "database", isReady: () => state.isUp },
@@ -49,7 +47,7 @@ function partsOf({
   const look = (times: number): void => {
     for (let count = 0; count < times; count++) for (const listener of looking) listener(state.isUp);
   };
-  return { parts: healthPartsOf(base, rooms, probe), state, look };
+  return { parts: healthPartsOf(watched, probe), state, look };
 }
 
 /** Two minutes of looks at the database, and a little more. */

@@ -2,7 +2,7 @@
 import type { DatabaseProbe } from "../platform/database/database-probe.ts";
 import type { HealthPart } from "../platform/process/health.ts";
 import type { Base } from "./base.ts";
-import type { Rooms } from "./rooms.ts";
+import type { Modules } from "./modules.ts";
 
 /** A step of the grid comes every 250 ms; and a desk decides within a few of them. */
 const STANDSTILL_MS_MAX = 1_500;
@@ -28,10 +28,10 @@ function standstillOf(probe: DatabaseProbe, isBehind: () => boolean, mark: () =>
   return () => looks > LOOKS_STOOD_STILL_MAX;
 }
 
-type Watched = Pick<Rooms, "desk" | "marketData">;
+type Watched = Pick<Modules, "config" | "clock" | "jobs" | "phase" | "desk" | "marketData">;
 
-export function healthPartsOf(base: Base, { desk, marketData }: Watched, probe: DatabaseProbe): readonly HealthPart[] {
-  const { config, clock, jobs, phase } = base;
+export function healthPartsOf(modules: Watched, probe: DatabaseProbe): readonly HealthPart[] {
+  const { config, clock, jobs, phase, desk, marketData } = modules;
   const { roles } = config;
   const isRunning = (): boolean => phase() === "running";
   const state: HealthPart = {

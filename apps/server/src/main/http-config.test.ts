@@ -2,8 +2,8 @@ import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { type Config, readConfig } from "../platform/config/config.ts";
 import { SETTINGS, type Setting } from "../platform/config/config-table.ts";
+import { delivers } from "../platform/messages/message-ways.ts";
 import { configForHttp } from "./http-config.ts";
-import { delivers } from "./message-ways.ts";
 
 const XPUB =
   "xpub6BosfCnifzxcFwrSzQiqu2DBVTshkCXacvNsWGYJVVhhawA7d4R5WSWGFNbi8Aw6ZRc1brxMyWMzG3DSSSSoekkudhUd9yLb6qx39T9nMdj";

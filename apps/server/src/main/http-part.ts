@@ -8,11 +8,12 @@ import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS, type HttpSettings } from "../platf
 import { createMetrics } from "../platform/http/metrics.ts";
 import { askingForMoney } from "../platform/http/money-commands.ts";
 import { listOutbox } from "../platform/messages/message-outbox.ts";
+import { type Part, partOf } from "../platform/process/part.ts";
 import type { ChannelHub } from "../platform/socket/channel-hub.ts";
-import type { Base, Part } from "./base.ts";
-import { CORE_METRICS } from "./core-metrics.ts";
+import { CORE_METRICS } from "./metrics/process-registry.ts";
+import type { Modules } from "./modules.ts";
 import { refusalOfPort } from "./port-check.ts";
-import type { Rooms } from "./rooms.ts";
+import { picturesOf, refusedOf } from "./product-ports.ts";
 import { operatorsPage } from "./sandbox/operators-page.ts";
 
 const settingsOf = (config: Config): HttpSettings => ({
@@ -26,14 +27,17 @@ const settingsOf = (config: Config): HttpSettings => ({
   metricsToken: config.metricsToken,
 });
 
-const filePort = ({ files, contents }: Rooms): FilePort => ({
-  store: (caller, content) => files.store(caller.customerId, content),
-  read: (caller, name) => files.read(caller.customerId, name),
-  storeOpen: (operator, content) => contents.addPicture(operator, content),
-  readOpen: (name) => contents.readPicture(name),
-});
+function filePort({ files, products }: Modules): FilePort {
+  const pictures = picturesOf(products());
+  return {
+    store: (caller, content) => files.store(caller.customerId, content),
+    read: (caller, name) => files.read(caller.customerId, name),
+    storeOpen: (operator, content) => pictures.store(operator, content),
+    readOpen: (name) => pictures.read(name),
+  };
+}
 
-const sitePort = ({ settings }: Rooms): SitePort => ({
+const sitePort = ({ settings }: Modules): SitePort => ({
   siteName: () => settings.value("site_name"),
   isDemoOpen: () => settings.isOn("DAPP_DEMO"),
   frameHosts: () => settings.value("frame_hosts").split(",").filter(Boolean),
@@ -45,40 +49,45 @@ export interface Listening {
   readonly port: number;
 }
 
+/** What it answers with beside the modules. */
+export interface AnsweringPorts extends Pick<HttpPorts, "routes" | "webRoot" | "adminRoot" | "health"> {
+  readonly registry: Registry;
+}
+
 export function httpPart(
-  base: Base,
-  rooms: Rooms,
+  modules: Modules,
   channels: ChannelHub,
-  { registry, ...ports }: Pick<HttpPorts, "webRoot" | "adminRoot" | "health"> & { readonly registry: Registry },
+  { registry, routes, ...ports }: AnsweringPorts,
 ): { part: Part; listening: () => Listening | null } {
-  const { config, database, operatorDatabase } = base;
+  const { config, database, operatorDatabase, customers } = modules;
+  const countRefused = refusedOf(modules.products());
   let server: HttpServer | undefined;
   let listening: Listening | null = null;
 
   async function start(): Promise<void> {
     const metrics = createMetrics(registry);
     server = await createHttpServer({
-      ...base,
+      ...modules,
       settings: settingsOf(config),
       metrics,
       furtherMetrics: async () =>
-        config.roles.has("desk") ? "" : await base.bus.request(CORE_METRICS, null).catch(() => ""),
-      routes: config.roles.has("desk") ? rooms.routes : askingForMoney(base.bus, rooms.routes),
-      authenticate: rooms.customers.authenticate,
-      sessions: rooms.customers.sessionMemory,
-      stepUpMethods: rooms.customers.stepUpMethods,
+        config.roles.has("desk") ? "" : await modules.bus.request(CORE_METRICS, null).catch(() => ""),
+      routes: config.roles.has("desk") ? routes : askingForMoney(modules.bus, routes),
+      authenticate: customers.authenticate,
+      sessions: customers.sessionMemory,
+      stepUpMethods: customers.stepUpMethods,
       authenticateOperator: (token, isUnattended) =>
-        authenticateOperator(operatorDatabase, token, base.clock.now(), isUnattended),
+        authenticateOperator(operatorDatabase, token, modules.clock.now(), isUnattended),
       channels,
-      onRevoked: rooms.customers.onRevoked,
-      files: filePort(rooms),
-      site: sitePort(rooms),
+      onRevoked: customers.onRevoked,
+      files: filePort(modules),
+      site: sitePort(modules),
       onRefused: (kind, who) => {
         metrics.countRefused(kind);
-        rooms.floodAlarms.onRefused(kind, who);
+        countRefused(kind, who);
       },
       listOutbox: () => listOutbox(database),
-      localPages: base.installation.isSandbox ? [operatorsPage(config)] : [],
+      localPages: modules.installation.isSandbox ? [operatorsPage(config)] : [],
       ...ports,
     });
     const listened = await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -92,5 +101,5 @@ export function httpPart(
     await server?.close();
   }
 
-  return { part: { name: "http", role: "http", start, stop }, listening: () => listening };
+  return { part: partOf("http", "http", { start, stop }), listening: () => listening };
 }

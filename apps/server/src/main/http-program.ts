@@ -73,13 +73,13 @@ export async function runHttpProcess(): Promise<void> {
       log,
       bus,
     };
-    const house = await compose({ ...foundation, phase: () => phase }, httpPart);
+    const app = await compose({ ...foundation, phase: () => phase }, httpPart);
     await bus.request(HTTP_CORE_STARTED, null);
     const starting = { roles: config.roles, undo, log };
-    await startParts(house.parts, starting, stopping.signal);
+    await startParts(app.parts, starting, stopping.signal);
     phase = "running";
-    upkeep = startUpkeep(house.upkeep, starting, stopping.signal);
-    const listening = house.listening();
+    upkeep = startUpkeep(app.upkeep, starting, stopping.signal);
+    const listening = app.listening();
     if (listening) await bus.request(HTTP_OPENED, listening);
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;

@@ -77,7 +77,7 @@ export async function startServer(asked: Config, signal: AbortSignal, httpChild:
     const { connection, operatorConnection, database, operatorDatabase, pools, backups } = store;
     const { compose } = await loading;
     const foundation = { bus, connection, database, operatorDatabase, pools, backups, log };
-    const house = await compose({
+    const app = await compose({
       ...foundation,
       config: withoutHttp(config),
       phase: () => phase,
@@ -85,18 +85,18 @@ export async function startServer(asked: Config, signal: AbortSignal, httpChild:
     });
     // What a first start writes stands.
     http?.prepare({ config: configForHttp(config), connection, operatorConnection });
-    const health = () => reportOf(http ? [...house.health, http.health] : house.health);
-    undo.push(bus.serve(CORE_HEALTH, () => reportOf(house.health)));
+    const health = () => reportOf(http ? [...app.health, http.health] : app.health);
+    undo.push(bus.serve(CORE_HEALTH, () => reportOf(app.health)));
     const starting = { roles: withoutHttp(config).roles, undo, log };
     // Before its parts start: one that waits for another's lease says so.
-    const listener = await openHealthListener({ config, health, metrics: house.metrics });
+    const listener = await openHealthListener({ config, health, metrics: app.metrics });
     undo.push(() => listener.stop());
-    await startParts(house.parts, starting, signal);
+    await startParts(app.parts, starting, signal);
     phase = "running";
     const address = http ? await http.open() : null;
-    upkeep = startUpkeep(house.upkeep, starting, AbortSignal.any([signal, stopping.signal]));
+    upkeep = startUpkeep(app.upkeep, starting, AbortSignal.any([signal, stopping.signal]));
     const told = listener.address === null ? [] : [`Health is at ${listener.address}`];
-    const notices = [...(store.notice === null ? [] : [store.notice]), ...house.notices(), ...told];
+    const notices = [...(store.notice === null ? [] : [store.notice]), ...app.notices(), ...told];
     return { address, notices, stop };
   } catch (error) {
     await stop();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createLog } from "../platform/log.ts";
 import { Outage } from "../platform/process/outage.ts";
-import type { Part } from "./base.ts";
+import type { Part } from "../platform/process/part.ts";
 import { type Starting, startUpkeep } from "./start-parts.ts";
 
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../platform/config/config.ts";
 import type { Log } from "../platform/log.ts";
 import { Outage } from "../platform/process/outage.ts";
-import type { Part } from "./base.ts";
+import type { Part } from "../platform/process/part.ts";
 
 const UPKEEP_PAUSE_MS = 1_000;
 

@@ -38,7 +38,7 @@ export { isCommonPassword } from "./password-policy.ts";
 export type { Recipient, Recipients } from "./recipient.ts";
 export { type AccountRestriction, heldBackFault, type Restrictions } from "./restrict-account.ts";
 export { recordSafetyEvent } from "./safety-events.ts";
-export { NEW_DEVICE } from "./safety-topics.ts";
+export { registerSafetyNotices } from "./safety-notices.ts";
 export { secondFactorPorts } from "./second-factor-ports.ts";
 export { type VerifiedCustomers, verifiedCustomers } from "./verified-level.ts";
 

@@ -4,7 +4,7 @@
  * the module's one door. Read notices are kept for a year, deleted ones for a day, unread ones until they are read.
  */
 import type { NoticeKind, NoticeParameters } from "@candor/api/notice";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus, Topic } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
@@ -13,10 +13,11 @@ import type { Log } from "../../platform/log.ts";
 import type { WebPush } from "../../platform/messages/web-push.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
+import type { Outbox } from "../../platform/tasks/outbox.ts";
 import { provideNoticeChannel } from "./notice-channel.ts";
 import { noticeRoutes } from "./notice-routes.ts";
 import { forgetOldNotices, insertNotice } from "./notice-store.ts";
-import { NOTICES_CHANGED } from "./notice-topics.ts";
+import { type SealedGivenUp as GivenUp, NOTICES_CHANGED, SEALED_GIVEN_UP } from "./notice-topics.ts";
 import { PUSH_QUEUE, pushNotice } from "./push-notice.ts";
 import { countSubscriptions, deleteAllSubscriptions, readSubscriptionIds } from "./push-store.ts";
 
@@ -34,6 +35,9 @@ export type NewNotice = {
   };
 }[NoticeKind];
 
+/** What was given up of one customer. */
+export type SealedGivenUp = GivenUp;
+
 export interface NoticeDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -49,6 +53,21 @@ export interface Notices {
   tell(tx: Tx, notice: NewNotice): Promise<void>;
   readonly routes: readonly Route[];
   provideChannels(channels: Channels): void;
+}
+
+/** By the outbox: somebody gave up what lost keys had sealed, one event for each owner. */
+export const SEALS_GIVEN_UP: Topic<GivenUp> = SEALED_GIVEN_UP;
+
+interface GivenUpNoticeDeps {
+  readonly outbox: Pick<Outbox, "consume">;
+  readonly notices: Pick<Notices, "tell">;
+}
+
+/** Tells those owners; call before the outbox starts. */
+export function registerGivenUpNotices({ outbox, notices }: GivenUpNoticeDeps): void {
+  outbox.consume("given-up-notice", [SEALED_GIVEN_UP], async (tx, { payload: { customerId, at, ...parameters } }) => {
+    await notices.tell(tx, { customerId, kind: "sealed-lost", parameters, source: `sealed-given-up/${at}` });
+  });
 }
 
 const PATIENCE_MS = 60_000;

@@ -5,15 +5,14 @@
  * asks, and tell the owner in the app and by mail. Where a payee pays to never changes: another address is another payee,
  * which waits anew. What a card or account says is sealed, and answered in part only.
  */
-import type { Outbox, OutboxHandler } from "../../platform/tasks/outbox.ts";
 import { payeeRoutes } from "./payee-routes.ts";
-import { PAYEE_CHANGED, type PayeeChange } from "./payee-topics.ts";
 import type { PayeeDeps, Payees } from "./payee-types.ts";
 import { readDetails } from "./sealed-details.ts";
 
 export { maskedOf } from "./mask.ts";
 export { lockOutflow, readOutflow } from "./outflow-store.ts";
 export { BTC_DECIMALS, leftInMoney, type Pricing, USDT_DECIMALS, type Worth, worthOf } from "./outflow-worth.ts";
+export { registerPayeeNotices } from "./payee-notices.ts";
 export { findPayee, lockPayee } from "./payee-store.ts";
 export type { Payee, Payees } from "./payee-types.ts";
 
@@ -21,10 +20,3 @@ export const createPayees = (deps: PayeeDeps): Payees => ({
   routes: payeeRoutes(deps),
   detailsOf: async (reader, payee) => (await readDetails(deps.sealer, reader, [payee])).get(payee.id) ?? null,
 });
-
-/** Registers a consumer of every payee that was added or removed, by the name it keeps; call before the outbox starts. */
-export const consumePayeeChanges = (
-  outbox: Pick<Outbox, "consume">,
-  name: string,
-  handler: OutboxHandler<PayeeChange>,
-): void => outbox.consume(name, [PAYEE_CHANGED], handler);

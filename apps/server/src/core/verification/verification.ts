@@ -6,18 +6,18 @@
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import type { Outbox, OutboxHandler } from "../../platform/tasks/outbox.ts";
 import { takingTurns } from "../../platform/tasks/turns.ts";
 import { createOfficers, type Officers } from "./officers.ts";
 import { verifiedName } from "./sealed-fields.ts";
 import { verificationRoutes } from "./verification-routes.ts";
-import { type DecisionEvent, VERIFICATION_DECIDED } from "./verification-topics.ts";
 import type { VerificationDeps } from "./verification-types.ts";
 
 export { giveUpFields, type LostField } from "./give-up-fields.ts";
 export type { CaseView, Officers } from "./officers.ts";
 export type { Review, Reviewer } from "./review-verification.ts";
 export { registerVerificationJobs } from "./verification-jobs.ts";
+export { registerVerificationNotices } from "./verification-notices.ts";
+export { registerVerifiedLevels } from "./verified-levels.ts";
 
 export interface Verifications {
   readonly routes: readonly Route[];
@@ -40,10 +40,3 @@ export function createVerifications(given: VerificationDeps): Verifications {
     verifiedLevel: async (reader, customerId) => (await deps.customers.find(reader, customerId))?.verifiedLevel ?? 0,
   };
 }
-
-/** Registers a consumer of every decision, by the name it keeps for good; call before the outbox starts. */
-export const consumeDecisions = (
-  outbox: Pick<Outbox, "consume">,
-  name: string,
-  handler: OutboxHandler<DecisionEvent>,
-): void => outbox.consume(name, [VERIFICATION_DECIDED], handler);

@@ -1,36 +1,31 @@
-/** What the server of a sandbox does beside everything else: sample funds and operators are there, and the faucet pays. */
-import { createDatabase } from "../../platform/database/database.ts";
-import type { Base, Part } from "../base.ts";
-import type { Rooms } from "../rooms.ts";
+/** What the server of a sandbox does beside everything else: sample funds and operators are there. */
+import { type Connection, createDatabase } from "../../platform/database/database.ts";
+import { type Part, partOf } from "../../platform/process/part.ts";
+import type { Modules } from "../modules.ts";
 import { bringSampleFunds } from "./sample-funds.ts";
 import { makeSampleOperators } from "./sample-operators.ts";
 import { sandboxFolder } from "./sandbox.ts";
 
-/** Before the desk reads what the house has. */
-export const fundsOf = (base: Base, rooms: Rooms): readonly Part[] =>
-  base.installation.isSandbox && base.ownerConnection !== undefined
-    ? [
-        {
-          name: "sample funds",
-          role: "desk",
-          start: () => bringSampleFunds({ ...base, ...rooms }),
-          stop: async () => undefined,
-        },
-      ]
+const stop = async (): Promise<void> => undefined;
+
+/** Before the desk reads what the house has. None outside of a sandbox, and in its http process. */
+export const fundsOf = (modules: Modules): readonly Part[] =>
+  modules.installation.isSandbox && modules.ownerConnection !== undefined
+    ? [partOf("sample funds", "desk", { start: () => bringSampleFunds(modules), stop })]
     : [];
 
-/** None outside of a sandbox, and in its http process. */
-export function samplesOf(base: Base, rooms: Rooms): readonly Part[] {
-  const { ownerConnection, log, installation } = base;
-  if (!installation.isSandbox || ownerConnection === undefined) return [];
-  async function start(connection: NonNullable<typeof ownerConnection>): Promise<void> {
-    const owner = createDatabase({ connection, log, connections: 1, name: "candor owner" });
-    await makeSampleOperators({ owner, operators: rooms.operators, folder: sandboxFolder(base.config) }).finally(() =>
-      owner.close(),
-    );
-    await rooms.faucet.paying.start();
+/** Likewise. */
+export function samplesOf({
+  ownerConnection: connection,
+  log,
+  installation,
+  operators,
+  config,
+}: Modules): readonly Part[] {
+  if (!installation.isSandbox || connection === undefined) return [];
+  async function start(): Promise<void> {
+    const owner = createDatabase({ connection: connection as Connection, log, connections: 1, name: "candor owner" });
+    await makeSampleOperators({ owner, operators, folder: sandboxFolder(config) }).finally(() => owner.close());
   }
-  return [
-    { name: "samples", role: "jobs", start: () => start(ownerConnection), stop: () => rooms.faucet.paying.stop() },
-  ];
+  return [partOf("samples", "jobs", { start, stop })];
 }

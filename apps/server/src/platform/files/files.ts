@@ -29,6 +29,8 @@ export interface Files {
   store(customerId: string, content: Buffer): Promise<Answer<string>>;
   /** The picture, when it exists and belongs to the customer. One that was changed or cut short on the disk does not exist. */
   read(customerId: string, name: string): Promise<StoredContent | undefined>;
+  /** The same of "/files/<name>". */
+  readAt(customerId: string, path: string): Promise<StoredContent | undefined>;
   /** Whether it is the customer's. Whoever asks is about to use it: until it is, it has its seven days anew. */
   owns(customerId: string, path: string): Promise<boolean>;
 }
@@ -148,6 +150,7 @@ export function createFiles({ folder, database, ids, sealing, log }: FilesOption
       return stored === CROWDED ? refuse("busy-try-again") : stored;
     },
     read,
+    readAt: (customerId, path) => read(customerId, nameIn(path)),
     owns,
   };
 }

@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 export type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 type Read = () => readonly Sample[] | number | undefined | Promise<readonly Sample[] | number | undefined>;
 
-interface Figure {
+export interface Figure {
   /** In base units: seconds, bytes. A counter's ends in `_total`. */
   readonly name: string;
   readonly help: string;
@@ -43,6 +43,10 @@ export function addCounter(registry: Registry, { read, ...terms }: Figure): void
   });
 }
 
+/** A counter where its name ends in `_total`; else a gauge. */
+export const addFigure = (registry: Registry, figure: Figure): void =>
+  (figure.name.endsWith("_total") ? addCounter : addGauge)(registry, figure);
+
 async function sampled(read: Read): Promise<readonly Sample[] | undefined> {
   try {
     const found = await read();
@@ -57,6 +61,15 @@ export const by =
   (label: string) =>
   (counts: Iterable<readonly [string, number]>): readonly Sample[] =>
     Array.from(counts, ([value, count]) => [{ [label]: value }, count]);
+
+/** One label of each row, and one of its figures; rows without it are left out. */
+export const each =
+  <R>(label: string, nameOf: (row: R) => string, figureOf: (row: R) => number | null) =>
+  (rows: readonly R[]): readonly Sample[] =>
+    rows.flatMap((row) => {
+      const value = figureOf(row);
+      return value === null ? [] : [[{ [label]: nameOf(row) }, value] as const];
+    });
 
 /** Asked of the database at most so often, whoever looks and however many figures come of it. A failure is not kept. */
 export function keptFor<T>(

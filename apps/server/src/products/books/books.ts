@@ -3,6 +3,8 @@
  * the trial balance, the house's accounts and full examinations, and two of them together post what nobody posts alone. Reads
  * the ledger; what is posted goes through it.
  */
+import type { Product, ProductBase } from "../../core/product/product.ts";
+import { booksMetrics } from "./books-metrics.ts";
 import * as api from "@candor/api/books";
 import { answer } from "@candor/api/refusal";
 import type { AnyProposalKind } from "../../core/four-eyes/four-eyes.ts";
@@ -14,7 +16,7 @@ import { listHouse, listLines, readCoverage, readSummary, readTrial } from "./bo
 import { readTrialBalance } from "./books-store.ts";
 import type { BooksDeps, BooksFigures } from "./books-types.ts";
 import { coverageOf } from "./coverage.ts";
-import { askForCheck } from "./examine-books.ts";
+import { askForCheck, registerBooksJobs } from "./examine-books.ts";
 
 export type { BooksDeps, BooksFigures } from "./books-types.ts";
 
@@ -65,3 +67,13 @@ const checkOut = (check: CheckRecord): api.BooksCheck => ({
   ...{ steps: check.steps, steps_done: check.stepsDone },
   ...{ accounts: check.accounts, transfers: check.transfers, seals: check.seals, faults: [...check.faults] },
 });
+
+export function books(base: ProductBase): Product {
+  registerBooksJobs(base.jobs, base);
+  return {
+    noun: "books",
+    routes: bookRoutes(base),
+    proposalKinds: bookKinds(base),
+    metrics: booksMetrics(() => readBooksFigures(base)),
+  };
+}

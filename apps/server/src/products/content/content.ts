@@ -6,6 +6,9 @@
  * Everything that is written, published, withdrawn or restored is kept under the name of whoever did it.
  */
 
+import type { Product, ProductBase } from "../../core/product/product.ts";
+import { readNetworksOfCurrencies, takesDeposits } from "../../core/network/network.ts";
+import { closedEntries } from "./closed-entries.ts";
 import { addPicture, hasPicture, readPicture } from "./content-pictures.ts";
 import { contentRoutes } from "./content-routes.ts";
 import { seedContent } from "./content-seed.ts";
@@ -14,9 +17,6 @@ import { contentWriterRoutes } from "./content-writer-routes.ts";
 
 export type { Contents } from "./content-types.ts";
 
-/** Whether a path names a picture that everybody may see. */
-export const isSitePicture = hasPicture;
-
 /** With the texts that came with the program, unless they are there already, in whatever state. */
 export async function createContents(deps: ContentDeps): Promise<Contents> {
   await deps.database.transaction((tx) => seedContent(tx, deps.clock.now()));
@@ -24,5 +24,28 @@ export async function createContents(deps: ContentDeps): Promise<Contents> {
     routes: [...contentRoutes(deps), ...contentWriterRoutes(deps)],
     addPicture: (operator, content) => addPicture(deps, operator, content),
     readPicture: (name) => readPicture(deps.database, name),
+  };
+}
+
+export async function content(base: ProductBase): Promise<Product> {
+  const { config, database, ledger, settings } = base;
+  const contents = await createContents({
+    ...base,
+    reach: () => ({
+      email: settings.value("support_email"),
+      chat: settings.value("chat_link"),
+      reviewHours: settings.number("review_hours"),
+    }),
+    closedEntries: async () =>
+      closedEntries(await readNetworksOfCurrencies(database), { ledger, takesDeposits: takesDeposits(config) }),
+  });
+  return {
+    noun: "content",
+    routes: contents.routes,
+    pictures: {
+      store: (operator, picture) => contents.addPicture(operator, picture),
+      read: (name) => contents.readPicture(name),
+      has: (path) => hasPicture(database, path),
+    },
   };
 }

@@ -9,6 +9,7 @@
  * Positions and the house's part in them are apart for demo and real; real exists on live prices only. The desk is the only
  * writer.
  */
+
 import {
   batchCloseContractOrders,
   type ContractOrder,
@@ -26,20 +27,25 @@ import { lotsOf, ZERO } from "@candor/money/money";
 import type { Desk } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
+import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
+import { partOf } from "../../platform/process/part.ts";
 import type { Outbox } from "../../platform/tasks/outbox.ts";
 import type { BatchClosed } from "./close-contract-order.ts";
 import { readNewContract } from "./contract-command.ts";
 import type { ContractMarket } from "./contract-decision.ts";
 import { ContractDesk } from "./contract-desk.ts";
 import { createContractUpkeep } from "./contract-jobs.ts";
+import { contractMetrics } from "./contract-metrics.ts";
+import { registerContractNotices } from "./contract-notices.ts";
 import { accountContracts, listContracts } from "./contract-queries.ts";
 import { hasOpenContracts } from "./contract-store.ts";
+import { contractsChanged } from "./contract-topics.ts";
 import { type PlacedContract, wireTerms } from "./contract-wire.ts";
 
 export interface ContractOrderDeps {
@@ -64,9 +70,6 @@ export interface ContractOrders {
   /** Charges nights and ends entries that found no tick; from its start until it is stopped. */
   readonly upkeep: { start(): Promise<void>; stop(): Promise<void> };
 }
-
-/** Whether any contract of anyone is open: prices must not change their origin then. */
-export const areContractsOpen = (database: Database): Promise<boolean> => hasOpenContracts(database);
 
 /** Create before the desk starts: it registers itself there. */
 export function createContractOrders(deps: ContractOrderDeps): ContractOrders {
@@ -149,5 +152,22 @@ export function createContractOrders(deps: ContractOrderDeps): ContractOrders {
     figures: () => ({ setAside: contractDesk.setAside.size }),
     accountContracts: (portfolioId) => accountContracts(database, portfolioId, instruments),
     upkeep: createContractUpkeep({ ...deps, counter, mayLapse: (at) => contractDesk.mayLapse(at) }),
+  };
+}
+
+export function contractOrder(base: ProductBase): Product {
+  const { routes, figures, accountContracts, upkeep } = createContractOrders(base);
+  registerContractNotices(base);
+  return {
+    noun: "contract-order",
+    routes,
+    parts: [partOf("contracts", "desk", upkeep)],
+    metrics: contractMetrics(figures),
+    isAnythingOpen: hasOpenContracts,
+    account: {
+      snapshot: async (portfolioId) => ({ contracts: await accountContracts(portfolioId) }),
+      watch: (portfolioId, tell) =>
+        base.bus.subscribe(contractsChanged(portfolioId), ({ contracts }) => tell({ contracts })),
+    },
   };
 }

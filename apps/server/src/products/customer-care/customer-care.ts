@@ -3,6 +3,8 @@
  * are not theirs, and freeze or restrict an account where two of them agree. Every look at a person is kept under the operator's name;
  * contacts are shown in part but to compliance and administrators. Nothing of it changes an amount, a price or an order.
  */
+import type { Product, ProductBase } from "../../core/product/product.ts";
+import { registerNameJobs } from "./verified-names.ts";
 import * as api from "@candor/api/customer-care";
 import { QUEUE_COUNTED_MAX } from "@candor/api/paging";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
@@ -10,11 +12,12 @@ import type { AnyProposalKind } from "../../core/four-eyes/four-eyes.ts";
 import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
 import { type OperatorCall, type Route, route } from "../../platform/http/route.ts";
+import { sendMessage } from "../../platform/messages/message-outbox.ts";
 import { takingTurns } from "../../platform/tasks/turns.ts";
 import { readEvents, readLines, readPerson, readSessions } from "./care-queries.ts";
 import { findPerson, type PersonRow } from "./care-store.ts";
 import type { CareDeps } from "./customer-care-types.ts";
-import { freezeKind, unfreezeKind } from "./freeze-kinds.ts";
+import { freezeKind, registerFreezeJobs, unfreezeKind } from "./freeze-kinds.ts";
 import { operatorAccountKind, readRelatives } from "./related-accounts.ts";
 import { readRestricted } from "./restricted-store.ts";
 import { restrictKind, unrestrictKind } from "./restriction-kinds.ts";
@@ -112,4 +115,15 @@ function endSessions(
     await recordAct(tx, { operator, at: clock.now(), act: "customer-sessions-ended", reason, subject, details });
     return answer({ ended });
   });
+}
+
+export function customerCare(base: ProductBase): Product {
+  const { database, jobs, sealing, verifications, delivers } = base;
+  const deps: CareDeps = {
+    ...{ ...base, sealer: sealing, sendMessage, deliversMail: () => delivers("mail") },
+    verifiedName: (customerId) => verifications.verifiedName(database, customerId),
+  };
+  registerFreezeJobs(jobs, deps);
+  registerNameJobs(jobs, deps);
+  return { noun: "customer-care", routes: careRoutes(deps), proposalKinds: careKinds(deps) };
 }

@@ -5,6 +5,11 @@
  * "wire" from the real external account to the funding wallet. Never holds a key that could spend, and never takes back by itself.
  */
 
+import type { Product, ProductBase } from "../../core/product/product.ts";
+import { messageOf, StartRefused } from "../../platform/process/start-refused.ts";
+import { partOf } from "../../platform/process/part.ts";
+import { depositMetrics } from "./deposit-metrics.ts";
+import { registerDepositNotices } from "./deposit-notices.ts";
 import type { Network } from "../../core/network/network.ts";
 import { evmNode } from "../../platform/evm/evm-node.ts";
 import { takingTurns } from "../../platform/tasks/turns.ts";
@@ -72,4 +77,31 @@ function watchedOf(
       return source ? [[network.id, { network, source, confirmations }] as const] : [];
     }),
   );
+}
+
+/** Throws StartRefused where the settings name a network that there is not, or a key that cannot be read. */
+export async function deposit(base: ProductBase): Promise<Product> {
+  const { config, networks, marketData, files } = base;
+  const unknown = [...config.depositRpcUrls.keys(), ...config.depositAddresses.keys()].find(
+    (id) => networks.network(id) === undefined,
+  );
+  if (unknown !== undefined)
+    throw new StartRefused(`DEPOSIT_RPC_URLS and DEPOSIT_ADDRESSES know no network ${unknown}.`);
+  const { routes, upkeep, watchFigures, provideChannels } = await createDeposits({
+    ...{ ...base, settings: config, valueIn: marketData.valueIn, ownsFile: files.owns, readPicture: files.readAt },
+  }).catch((error: unknown) => {
+    // The library's words may quote the key, so they are not repeated.
+    const said = messageOf(error);
+    throw new StartRefused(
+      said.startsWith("DEPOSIT_") ? `${said}.` : "DEPOSIT_XPUB_EVM is not a key that can be read.",
+    );
+  });
+  registerDepositNotices(base);
+  return {
+    noun: "deposit",
+    routes,
+    upkeep: [partOf("deposits", "jobs", upkeep)],
+    metrics: depositMetrics({ watchFigures, clock: base.clock }),
+    provideChannels,
+  };
 }

@@ -1,13 +1,14 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import { type ApiKey, api } from "@candor/api/api";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chooseInstallation, installationOf } from "../../core/installation/installation.ts";
+import { chooseInstallation } from "../../core/installation/installation.ts";
 import { openTestLedger, type TestLedger } from "../../core/ledger/ledger-test-support.ts";
 import { createNetworks } from "../../core/network/network.ts";
+import type { SamplePayer } from "../../core/product/product.ts";
 import { isoOf } from "../../platform/clock.ts";
 import { runCommand } from "../../platform/http/call-transaction.ts";
 import { createIds } from "../../platform/ids.ts";
-import { createFaucet, type Faucet, type PayCoins } from "./faucet.ts";
+import { createFaucet, type Faucet } from "./faucet.ts";
 
 const USDT = 1;
 const ETH = 11;
@@ -16,7 +17,8 @@ const BTC = 10;
 let t: TestLedger;
 let faucet: Faucet;
 let elsewhere: Faucet;
-const paid: Parameters<PayCoins>[0][] = [];
+type Payment = Parameters<SamplePayer["pay"]>[0];
+const paid: Payment[] = [];
 let isAway = false;
 
 beforeAll(async () => {
@@ -26,14 +28,17 @@ beforeAll(async () => {
   const deps = {
     ...{ database, clock, ledger, log: own.log, ids: createIds({ clock, node: 9 }) },
     networks: await createNetworks({ database, ledger }),
-    async pay(payment: Parameters<PayCoins>[0]) {
+  };
+  const samplePayer: SamplePayer = {
+    network: "sandbox",
+    async pay(payment) {
       if (isAway) throw new Error("the chain is away");
       paid.push(payment);
       return `0x${payment.id.replace(/\D/g, "").padStart(64, "0")}`;
     },
   };
-  faucet = createFaucet({ ...deps, installation: installationOf("sandbox") });
-  elsewhere = createFaucet({ ...deps, installation: installationOf("ordinary") });
+  faucet = createFaucet({ ...deps, samplePayer });
+  elsewhere = createFaucet({ ...deps, samplePayer: null });
 });
 afterAll(() => t.own.close());
 

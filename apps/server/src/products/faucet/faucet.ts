@@ -3,23 +3,24 @@
  * address, and counted there like any deposit. Terms: 1,000 USDT and 1 ETH at a time, each once a minute and ten times a day. It
  * writes down what is to be given; the payer, which alone has keys, pays each once.
  */
+
 import type { ResponseOf } from "@candor/api/endpoint";
 import * as api from "@candor/api/faucet";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort, powerOfTen } from "@candor/money/decimal";
 import { type Amount, amountOf, type Instant, instantOf } from "@candor/money/money";
-import type { Installation } from "../../core/installation/installation.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { Networks } from "../../core/network/network.ts";
+import type { Product, ProductBase, SamplePayer } from "../../core/product/product.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
+import { partOf } from "../../platform/process/part.ts";
 import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
 import { findOwnAddress, insertGift, lockGifts, markGiven, readGiftsSince, readUnpaid } from "./faucet-store.ts";
 
-const NETWORK = "sandbox";
 const WHOLE = new Map([
   ["USDT", 1_000n],
   ["ETH", 1n],
@@ -29,24 +30,15 @@ const DAY_MS = 24 * 3_600_000;
 const PER_DAY_MAX = 10;
 const LOOK_EVERY_MS = 1_000;
 
-/** Answers the hash of the payment; the same for the same id. */
-export type PayCoins = (payment: {
-  readonly id: string;
-  readonly to: string;
-  readonly contract: string | null;
-  /** As the chain counts. */
-  readonly amount: bigint;
-}) => Promise<string>;
-
 export interface FaucetDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
-  readonly installation: Pick<Installation, "isSandbox">;
   readonly ledger: Pick<Ledger, "currency" | "currencies">;
   readonly networks: Pick<Networks, "way">;
-  readonly pay: PayCoins;
+  /** Null everywhere but in a sandbox. */
+  readonly samplePayer: SamplePayer | null;
 }
 
 export interface Faucet {
@@ -58,7 +50,7 @@ export interface Faucet {
 type Coins = ResponseOf<typeof api.askFaucet>;
 
 export function createFaucet(deps: FaucetDeps): Faucet {
-  const { database, clock, ledger, installation } = deps;
+  const { database, clock, ledger, samplePayer } = deps;
 
   const given = () =>
     ledger.currencies().flatMap(({ id, code, decimals }) => {
@@ -70,7 +62,7 @@ export function createFaucet(deps: FaucetDeps): Faucet {
     next_at: nextAt,
   });
   const refusalOf = ({ accountMode }: CustomerCall) => {
-    if (!installation.isSandbox) return refuse("sandbox-only");
+    if (!samplePayer) return refuse("sandbox-only");
     return accountMode === "real" ? undefined : refuse("real-only");
   };
 
@@ -95,14 +87,14 @@ export function createFaucet(deps: FaucetDeps): Faucet {
   }
 
   async function payAll(stopping: AbortSignal): Promise<void> {
-    if (!installation.isSandbox) return;
+    if (!samplePayer) return;
     for (const gift of await readUnpaid(database)) {
       if (stopping.aborted) return;
-      const way = await deps.networks.way(database, gift.currencyId, NETWORK);
+      const way = await deps.networks.way(database, gift.currencyId, samplePayer.network);
       if (!way) continue;
       const amount = chainUnits(gift.amount, ledger.currency(gift.currencyId)?.decimals ?? 0, way.decimals);
       const { id, address: to } = gift;
-      const hash = await deps.pay({ id: `gift ${id}`, to, contract: way.contract, amount });
+      const hash = await samplePayer.pay({ id: `gift ${id}`, to, contract: way.contract, amount });
       await markGiven(database, id, hash);
     }
   }
@@ -140,3 +132,8 @@ const chainUnits = (amount: Amount, decimals: number, chainDecimals: number): bi
   chainDecimals >= decimals
     ? amount * powerOfTen(chainDecimals - decimals)
     : amount / powerOfTen(decimals - chainDecimals);
+
+export function faucet(base: ProductBase): Product {
+  const { routes, paying } = createFaucet(base);
+  return { noun: "faucet", routes, upkeep: base.samplePayer ? [partOf("faucet", "jobs", paying)] : [] };
+}

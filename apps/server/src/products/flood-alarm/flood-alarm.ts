@@ -2,10 +2,12 @@
  * Names whoever was refused for asking too much while the prices of an option of theirs were missing, so that it ended void: the
  * stake comes back all the same, by rule; what is looked into is who made the server miss them. Decides nothing about orders.
  */
+
 import * as api from "@candor/api/flood-alarm";
 import { answer } from "@candor/api/refusal";
 import { SETTLING_MS } from "@candor/engine/option-order";
 import { instantOf } from "@candor/money/money";
+import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
@@ -13,7 +15,9 @@ import type { OnRefused } from "../../platform/edge/refused-calls.ts";
 import { addressGroup } from "../../platform/edge/requester.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Log } from "../../platform/log.ts";
+import { partOf } from "../../platform/process/part.ts";
 import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
+import { floodAlarmMetrics } from "./flood-alarm-metrics.ts";
 import {
   addRefusals,
   countRefusals,
@@ -109,3 +113,14 @@ const wireOf = (row: Awaited<ReturnType<typeof readAlarms>>["list"][number]) => 
   ...{ refused_of_customer: row.ofCustomer, refused_of_address: row.ofAddress },
   ...{ refused_30_days: row.refused, voided_30_days: row.voided },
 });
+
+export function floodAlarm(base: ProductBase): Product {
+  const { routes, figures, keeping, looking, onRefused } = createFloodAlarms(base);
+  return {
+    noun: "flood-alarm",
+    routes,
+    upkeep: [partOf("refusals", "http", keeping), partOf("flood alarms", "jobs", looking)],
+    metrics: floodAlarmMetrics(figures),
+    onRefused,
+  };
+}

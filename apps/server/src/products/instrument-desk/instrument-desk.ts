@@ -2,12 +2,14 @@
  * Instruments as operators see them: state, products, where prices come from, and who halted one since when. Halting and letting
  * go on are commands of core/market-data; nothing here changes anything.
  */
+
 import type { ResponseOf } from "@candor/api/endpoint";
 import { listOperatorInstruments } from "@candor/api/instrument-desk";
 import { CATEGORIES } from "@candor/api/market";
 import { answer } from "@candor/api/refusal";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import type { MarketData } from "../../core/market-data/market-data.ts";
+import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
@@ -68,3 +70,8 @@ function haltOf(instrumentId: number, halts: readonly LastingHalt[], resumes: re
   const { cause, since, haltedBy, reason } = halt;
   return { cause, since, halted_by: [...haltedBy], reason, resume: cause === "operator" ? resume : null };
 }
+
+export const instrumentDesk = (base: ProductBase): Product => ({
+  noun: "instrument-desk",
+  routes: instrumentDeskRoutes(base),
+});

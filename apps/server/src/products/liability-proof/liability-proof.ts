@@ -4,6 +4,8 @@
  * reckon the way to the signed root. What is owed lies in customers' own accounts alone: stakes, margins and withdrawals
  * under way are held there, and what a running option may still win or a contract may gain is owed by nobody yet.
  */
+import type { Product, ProductBase } from "../../core/product/product.ts";
+import { registerLiabilityJobs } from "./liability-jobs.ts";
 import { getMyLiabilityProof, listLiabilityProofs, publishLiabilityProof } from "@candor/api/liability-proof";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { hexOf, wireKey } from "@candor/engine/log-wire";
@@ -81,4 +83,9 @@ async function proofFor(
     }),
     keys: keys.slice(0, signedBy + 1).map(wireKey),
   });
+}
+
+export function liabilityProof(base: ProductBase): Product {
+  registerLiabilityJobs(base.jobs, base);
+  return { noun: "liability-proof", routes: liabilityRoutes(base) };
 }

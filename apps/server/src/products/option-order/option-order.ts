@@ -8,6 +8,7 @@
  * The house's part is apart for demo and real; real exists on live prices only, and only where a setting names the country in
  * which its owner verifiably lives. The desk is the only writer.
  */
+
 import type { AccountMode } from "@candor/api/account-mode";
 import {
   getOptionResult,
@@ -24,18 +25,22 @@ import { RATE_SCALE, type Rate, ZERO } from "@candor/money/money";
 import type { Desk } from "../../core/desk/desk.ts";
 import type { Instrument, InstrumentOption, Instruments } from "../../core/instrument/instrument.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
+import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Database, Reader } from "../../platform/database/database.ts";
 import { pageOut } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
+import { partOf } from "../../platform/process/part.ts";
 import { readNewOption } from "./option-command.ts";
 import type { OptionMarketData } from "./option-decision.ts";
 import { OptionDesk } from "./option-desk.ts";
 import { createOptionUpkeep } from "./option-jobs.ts";
+import { offeredToResidents } from "./option-offer.ts";
 import type { OptionRecord } from "./option-record.ts";
 import { hasOpenOptions, type OptionQuery, pageOfOptions, readOption } from "./option-store.ts";
+import { optionsChanged } from "./option-topics.ts";
 import { type PlacedOption, wireOption } from "./option-wire.ts";
 
 export interface OptionOrderDeps {
@@ -61,9 +66,6 @@ export interface OptionOrders {
 /** As many as a screen shows at first. */
 const RECENT = 50;
 const OPEN_MAX = 1_000;
-
-/** Whether any option of anyone runs: prices must not change their origin then. */
-export const areOptionsOpen = (database: Database): Promise<boolean> => hasOpenOptions(database);
 
 /** Create before the desk starts: it registers itself there. */
 export function createOptionOrders(deps: OptionOrderDeps): OptionOrders {
@@ -153,3 +155,17 @@ const durationsOf = ({ terms }: InstrumentOption) =>
     profit_ratio: rateText(payoutRate),
     break_even: rateText(breakEvenRate(payoutRate)),
   }));
+
+export function optionOrder(base: ProductBase): Product {
+  const { routes, accountOptions, upkeep } = createOptionOrders({ ...base, mayStakeReal: offeredToResidents(base) });
+  return {
+    noun: "option-order",
+    routes,
+    parts: [partOf("options", "desk", upkeep)],
+    isAnythingOpen: hasOpenOptions,
+    account: {
+      snapshot: async (portfolioId) => ({ options: await accountOptions(portfolioId) }),
+      watch: (portfolioId, tell) => base.bus.subscribe(optionsChanged(portfolioId), ({ options }) => tell({ options })),
+    },
+  };
+}

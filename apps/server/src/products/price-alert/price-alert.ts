@@ -7,6 +7,9 @@
  * packages/engine/price-alert-state. Firing and its event are one commit; the notice is written from the event, once.
  * Alerts belong to the customer, not to a portfolio, and end when prices come from another source. Nothing here sets a price.
  */
+import type { Product, ProductBase } from "../../core/product/product.ts";
+import { partOf } from "../../platform/process/part.ts";
+import { priceAlertMetrics } from "./price-alert-metrics.ts";
 import { registerPriceAlertJobs } from "./price-alert-jobs.ts";
 import { priceAlertRoutes } from "./price-alert-routes.ts";
 import { PRICE_ALERT_FIRED } from "./price-alert-topics.ts";
@@ -28,5 +31,15 @@ export function createPriceAlerts(deps: PriceAlertDeps): PriceAlerts {
     waiting: () => deps.outbox.waiting(CONSUMER),
     start: () => watch.start(),
     stop: () => watch.stop(),
+  };
+}
+
+export function priceAlert(base: ProductBase): Product {
+  const alerts = createPriceAlerts({ ...base, market: base.marketData });
+  return {
+    noun: "price-alert",
+    routes: alerts.routes,
+    parts: [partOf("price alerts", "feed", alerts)],
+    metrics: priceAlertMetrics(alerts),
   };
 }

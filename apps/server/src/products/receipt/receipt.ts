@@ -3,6 +3,8 @@
  * without trusting this server. One is made of rows that are final when somebody first asks for it, signed by the key of the
  * tick log, and never different afterwards; the blocks it shows are kept for good.
  */
+import type { Product, ProductBase } from "../../core/product/product.ts";
+import { pinSettlements, registerReceiptJobs } from "./receipt-jobs.ts";
 import { getReceipt, listReceipts } from "@candor/api/receipt";
 import { answer, refuse } from "@candor/api/refusal";
 import { pageOut, placeOf } from "../../platform/database/list-stretch.ts";
@@ -23,4 +25,9 @@ export function receiptRoutes(deps: ReceiptDeps): readonly Route[] {
       );
     }),
   ];
+}
+
+export function receipt(base: ProductBase): Product {
+  registerReceiptJobs(base.jobs, base);
+  return { noun: "receipt", routes: receiptRoutes(base), pinSettled: () => pinSettlements(base) };
 }

@@ -13,6 +13,7 @@
  * more than 2 % of the spot wallet to other customers within a day, takes a fresh proof of who asks.
  * Books, orders and house are apart for demo and real; real exists on live prices only. The desk is the only writer.
  */
+
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import {
   cancelSpotOrder,
@@ -27,6 +28,7 @@ import {
 import type { Desk } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { MarketData } from "../../core/market-data/market-data.ts";
+import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -34,6 +36,7 @@ import { restrictionFault } from "../../platform/http/restriction-fault.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
+import { partOf } from "../../platform/process/part.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
 import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
 import { provideBooks } from "./spot-book-channel.ts";
@@ -41,7 +44,7 @@ import { readNewOrder } from "./spot-command.ts";
 import { SpotDesk } from "./spot-desk.ts";
 import { accountOrders, listFills, listOrders } from "./spot-order-queries.ts";
 import { hasOpenOrders } from "./spot-order-store.ts";
-import { SPOT_BOOK } from "./spot-order-topics.ts";
+import { SPOT_BOOK, spotOrdersChanged } from "./spot-order-topics.ts";
 import type { HouseFree } from "./stated-funds.ts";
 
 export interface SpotOrderDeps {
@@ -73,9 +76,6 @@ export interface SpotOrders {
   /** Announces the order book channels and publishes to them. */
   provideChannels(channels: Channels): void;
 }
-
-/** Whether any order of anyone is open: prices must not change their origin then. */
-export const hasOpenSpotOrders = (database: Database): Promise<boolean> => hasOpenOrders(database);
 
 /** Answers other processes for the books, in the one that has the desk. Call once. */
 const serveBooks = (bus: Bus, { memory }: SpotDesk): void =>
@@ -131,5 +131,23 @@ export function createSpotOrders(deps: SpotOrderDeps): SpotOrders {
     }),
     accountOrders: (portfolioId) => accountOrders(database, portfolioId, instruments),
     provideChannels: (channels) => provideBooks(channels, instruments, deps.bus),
+  };
+}
+
+export function spotOrder(base: ProductBase): Product {
+  const orders = createSpotOrders({ ...base, houseFree: base.ledger.houseFree });
+  return {
+    noun: "spot-order",
+    routes: orders.routes,
+    parts: [partOf("spot", "desk", orders.upkeep)],
+    isAnythingOpen: hasOpenOrders,
+    account: {
+      snapshot: (portfolioId) => orders.accountOrders(portfolioId),
+      watch: (portfolioId, tell) =>
+        base.bus.subscribe(spotOrdersChanged(portfolioId), ({ orders: changed, fills }) =>
+          tell({ orders: changed, fills }),
+        ),
+    },
+    provideChannels: orders.provideChannels,
   };
 }

@@ -3,6 +3,8 @@
  * through them. Terms: an alarm stays open until somebody of compliance closes it with a note; nothing is reversed, frozen or
  * decided by it.
  */
+import type { Product, ProductBase } from "../../core/product/product.ts";
+import { alarmMetrics } from "./alarm-metrics.ts";
 import { openAlarms } from "../../core/surveillance/surveillance.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { readUids } from "./alarm-list-store.ts";
@@ -24,4 +26,9 @@ export function createSurveillance(
   given.jobs.schedule("watch-pairs", "* * * * *", () => watchPairs(deps));
   given.jobs.schedule("watch-givers", "* * * * *", () => watchGivers(deps));
   return { routes: alarmRoutes(deps), openAlarms: () => openAlarms(deps.database) };
+}
+
+export function surveillance(base: ProductBase): Product {
+  const { routes, openAlarms: readOpen } = createSurveillance(base);
+  return { noun: "surveillance", routes, metrics: alarmMetrics(readOpen) };
 }

@@ -11,7 +11,11 @@
  * Entries: "conversion" held, or "conversion-back"; "conversion" to the treasury and from it, "conversion-fee"; "user-transfer", "transfer-fee"; "demo-cover" in demo.
  * Roundings: what is paid down, fees up. Nobody can set a price here, for anyone.
  */
+import type { Product, ProductBase } from "../../core/product/product.ts";
+import { partOf } from "../../platform/process/part.ts";
+import { registerTransferNotices } from "./transfer-notices.ts";
 import type { Route } from "../../platform/http/route.ts";
+import { sendMessage } from "../../platform/messages/message-outbox.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { type ConversionUpkeep, createConversionUpkeep } from "./conversion-upkeep.ts";
 import { LookupMisses } from "./lookup-misses.ts";
@@ -31,4 +35,13 @@ export function createTransfers(
   const deps = { ...given, lookupMisses: new LookupMisses(), underWay: new Map() };
   registerTransferJobs(given);
   return { routes: transferRoutes(deps), upkeep: createConversionUpkeep(deps) };
+}
+
+export function transfer(base: ProductBase): Product {
+  const { routes, upkeep } = createTransfers({
+    ...{ ...base, sendMessage, customers: base.verifiedCustomers, valueIn: base.marketData.valueIn },
+    ...{ recipients: base.customers.recipients, payPassword: base.secondFactors.payPassword },
+  });
+  registerTransferNotices(base);
+  return { noun: "transfer", routes, upkeep: [partOf("conversions", "desk", upkeep)] };
 }

@@ -16,8 +16,8 @@ import {
 } from "../../core/ledger/ledger-test-support.ts";
 import { priceWays } from "../../core/market-data/model/currency-price.ts";
 import type { CustomerCall, Route } from "../../platform/http/route.ts";
-import type { WalletDeps } from "./wallet.ts";
 import { walletRoutes } from "./wallet-routes.ts";
+import type { WalletDeps } from "./wallet-types.ts";
 
 const EUR = 3;
 const JPY = 5;

@@ -9,7 +9,7 @@ import type { Instant } from "@candor/money/money";
 import { currencyFacts } from "../../core/instrument/instrument.ts";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import { unitWorth } from "../../core/market-data/market-data.ts";
-import type { WalletDeps } from "./wallet.ts";
+import type { WalletDeps } from "./wallet-types.ts";
 
 type Market = Pick<WalletDeps, "market">;
 

@@ -6,7 +6,7 @@ import type { WalletBalance } from "../../core/ledger/ledger.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { isDayUsed } from "./demo-top-up-store.ts";
-import type { WalletDeps } from "./wallet.ts";
+import type { WalletDeps } from "./wallet-types.ts";
 
 type ShortageDeps = Pick<WalletDeps, "ledger" | "valueIn">;
 

@@ -6,8 +6,8 @@ import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 import { amountOf } from "@candor/money/money";
 import type { AccountKey } from "../../core/ledger/ledger.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
-import type { WalletDeps } from "./wallet.ts";
 import { readBalances } from "./wallet-queries.ts";
+import type { WalletDeps } from "./wallet-types.ts";
 
 export async function moveWallets(
   deps: WalletDeps,

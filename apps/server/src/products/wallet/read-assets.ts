@@ -10,8 +10,9 @@ import { type Instant, instantOf } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
 import type { Currency, PeriodSum, WalletBalance } from "../../core/ledger/ledger.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
+import { currencyOf } from "./balance-row.ts";
 import { rateOf, worthAt, worthNow } from "./currency-rates.ts";
-import { currencyOf, type WalletDeps } from "./wallet.ts";
+import type { WalletDeps } from "./wallet-types.ts";
 
 type Assets = ResponseOf<typeof getAssets>;
 

@@ -7,8 +7,8 @@ import type { AccountKey } from "../../core/ledger/ledger.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { shortageOf, topUpDay } from "./demo-shortage.ts";
 import { useDay } from "./demo-top-up-store.ts";
-import type { WalletDeps } from "./wallet.ts";
 import { readBalances } from "./wallet-queries.ts";
+import type { WalletDeps } from "./wallet-types.ts";
 
 export async function topUp(deps: WalletDeps, call: CustomerCall): Promise<Answer<Balances>> {
   const { ledger } = deps;

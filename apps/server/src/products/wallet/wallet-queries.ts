@@ -11,8 +11,9 @@ import { currencyFacts } from "../../core/instrument/instrument.ts";
 import type { Currency, WalletBalance } from "../../core/ledger/ledger.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
+import { balanceRow, currencyOf } from "./balance-row.ts";
 import { topUpNow } from "./demo-shortage.ts";
-import { balanceRow, currencyOf, type WalletDeps } from "./wallet.ts";
+import type { WalletDeps } from "./wallet-types.ts";
 
 export async function readBalances(
   deps: WalletDeps,

@@ -16,8 +16,8 @@ import { readRates } from "./currency-rates.ts";
 import { moveWallets } from "./move-between-wallets.ts";
 import { readAssets } from "./read-assets.ts";
 import { topUp } from "./top-up-demo.ts";
-import type { WalletDeps } from "./wallet.ts";
 import { readBalances, readDetail, readLines, readOwnCurrencies } from "./wallet-queries.ts";
+import type { WalletDeps } from "./wallet-types.ts";
 
 export function walletRoutes(deps: WalletDeps): readonly Route[] {
   const balances = async (_request: unknown, { accountMode, portfolioId }: CustomerCall) =>

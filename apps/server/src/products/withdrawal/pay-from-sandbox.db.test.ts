@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { SamplePayer } from "../../core/product/product.ts";
 import { FRIDA, freeze, stateOf } from "./operator-withdrawal-test-support.ts";
 import { payFromSandbox } from "./pay-from-sandbox.ts";
 import {
@@ -13,7 +14,6 @@ import {
   t,
   useWithdrawals,
 } from "./withdrawal-test-support.ts";
-import type { SamplePayer } from "./withdrawal-types.ts";
 
 useWithdrawals();
 

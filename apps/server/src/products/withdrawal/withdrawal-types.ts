@@ -14,20 +14,8 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Message } from "../../platform/messages/message-outbox.ts";
 import type { Outbox } from "../../platform/tasks/outbox.ts";
+import type { SamplePayer } from "../../core/product/product.ts";
 import type { ChainReader } from "./chain-reader.ts";
-
-/** Answers the hash of the payment; asked again under the same id, the same, paid once. */
-export interface SamplePayer {
-  readonly network: string;
-  pay(payment: {
-    readonly id: string;
-    readonly to: string;
-    /** Of a token; null for the network's own coin. */
-    readonly contract: string | null;
-    /** As the chain counts. */
-    readonly amount: bigint;
-  }): Promise<string>;
-}
 
 export interface WithdrawalRecord {
   readonly id: string;

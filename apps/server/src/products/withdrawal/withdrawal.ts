@@ -9,6 +9,11 @@
  * Recipient, amount and fee never change once it is asked for; what nobody may do, the tables refuse as well.
  */
 
+import type { Product, ProductBase } from "../../core/product/product.ts";
+import { type EvmNode, evmNode } from "../../platform/evm/evm-node.ts";
+import { sendMessage } from "../../platform/messages/message-outbox.ts";
+import { createChainReader } from "./chain-reader.ts";
+import { registerWithdrawalNotices } from "./withdrawal-notices.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { takingTurns } from "../../platform/tasks/turns.ts";
 import { operatorWithdrawalRoutes } from "./operator-withdrawal-routes.ts";
@@ -24,4 +29,28 @@ export function createWithdrawals(given: WithdrawalDeps & { readonly jobs: Pick<
   const deps = { ...given, database: takingTurns(given.database) };
   given.jobs.schedule("watch-withdrawals", "* * * * *", async () => void (await watchWithdrawals(deps)));
   return { routes: [...withdrawalRoutes(deps), ...operatorWithdrawalRoutes(deps)] };
+}
+
+export function withdrawal(base: ProductBase): Product {
+  registerWithdrawalNotices(base);
+  const { routes } = createWithdrawals({
+    ...{ ...base, sendMessage, customers: base.verifiedCustomers, valueIn: base.marketData.valueIn },
+    payPassword: base.secondFactors.payPassword,
+    chain: createChainReader(nodesOf(base)),
+    deliversMail: () => base.delivers("mail"),
+  });
+  return { noun: "withdrawal", routes };
+}
+
+/** Payments are looked at every minute: a node that is away is asked again then. */
+const LOOKED_AT = { patienceMs: 5_000, triesMax: 2 };
+
+/** Payments are looked up where deposits are watched. */
+function nodesOf({ config, networks }: Pick<ProductBase, "config" | "networks">): ReadonlyMap<string, EvmNode> {
+  const nodes = new Map<string, EvmNode>();
+  for (const [network, address] of config.depositRpcUrls) {
+    const chainId = networks.network(network)?.chainId;
+    if (chainId) nodes.set(network, evmNode({ address, chainId, ...LOOKED_AT }));
+  }
+  return nodes;
 }
