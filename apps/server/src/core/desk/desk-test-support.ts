@@ -11,6 +11,7 @@ import { parsePrice } from "@candor/money/instrument-scale";
 import { type Instant, lotsOf } from "@candor/money/money";
 import type { Clock, ManualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { runCommand } from "../../platform/http/call-transaction.ts";
 import type { IdempotencyScope, Route } from "../../platform/http/route.ts";
 import type { Instrument } from "../instrument/instrument.ts";
 import type { Drained, Freshness, MarketData, Tick, TickListener } from "../market-data/market-data.ts";
@@ -181,7 +182,11 @@ export function caller(routes: readonly Route[], database?: Database): CallRoute
     const scope: IdempotencyScope | null =
       key === undefined ? null : { customerId: portfolioId, portfolioId, endpoint: path, key, commandHash: hash };
     const callerOf = { customerId: portfolioId, provedAt, restrictions: options.restrictions ?? [] };
-    const asked = { language, timeZone: "UTC", reader: database };
+    const transaction = (work: Parameters<typeof runCommand<T>>[2]) => {
+      if (!database) throw new Error(`${path} needs a database`);
+      return runCommand(database, scope, work);
+    };
+    const asked = { language, timeZone: "UTC", reader: database, transaction };
     const context = { accountMode: mode, portfolioId, idempotency: scope, caller: callerOf, ...asked };
     const answered = (await handle(endpoint.request.parse(request) as never, context as never)) as Answer<T>;
     if (!answered.refused) endpoint.response.parse(answered.value);

@@ -1,6 +1,5 @@
 /** Contract orders as the property of settlement prices sees them: the real desk product. For tests only. */
 import type { AccountMode } from "@candor/api/account-mode";
-import { answer } from "@candor/api/refusal";
 import { amountOf, lotsOf, type PriceTicks, priceTicksOf, rateOf } from "@candor/money/money";
 import type { InstrumentContract } from "../../core/instrument/instrument.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
@@ -69,7 +68,7 @@ export function contractOrders(hears = asItIs): SettlesOnTicks {
   function place(tick: Tick, mode: AccountMode, wish: Wish): { id: string; portfolioId: string } {
     const [id, portfolioId] = [nextId(), nextId()];
     const none = { leverage: 1, limit: null, seen: null, takeProfit: null, stopLoss: null };
-    const order = answer({ id, instrument, lots: lotsOf(3), ...none, ...wish });
+    const order = { id, instrument, lots: lotsOf(3), ...none, ...wish };
     ask(tick, { verb: "place", mode, portfolioId, order });
     return { id, portfolioId };
   }

@@ -1,5 +1,4 @@
 /** Option orders as the property of settlement prices sees them: the real desk product. For tests only. */
-import { answer } from "@candor/api/refusal";
 import { settlingWindow } from "@candor/engine/option-order";
 import { amountOf, rateOf } from "@candor/money/money";
 import type { InstrumentOption } from "../../core/instrument/instrument.ts";
@@ -58,7 +57,7 @@ export function optionOrders(hears = asItIs): SettlesOnTicks {
       desk.decide({ verb: "overdue" }, batch);
       const wish = { id: nextId(), instrument, direction: "up", seconds: SECONDS, stake: amountOf(100n) } as const;
       const mode = tick.seq % 2 === 0 ? "demo" : "real";
-      desk.decide({ verb: "place", mode, portfolioId: nextId(), order: answer(wish) }, batch);
+      desk.decide({ verb: "place", mode, portfolioId: nextId(), order: wish }, batch);
       desk.commit();
     },
     acts: () => acts,

@@ -1,6 +1,5 @@
 /** Spot orders as the property of settlement prices sees them: the real desk product. For tests only. */
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
-import { answer } from "@candor/api/refusal";
 import { lotsOf, priceTicksOf } from "@candor/money/money";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import type { PlaceCommand } from "../../products/spot-order/spot-command.ts";
@@ -14,15 +13,12 @@ export function spotOrders(hears = asItIs): SettlesOnTicks {
   const { instrument, nextId, deps } = standing({}, () => last);
   const desk = new SpotDesk(deps);
 
-  const order = (
-    mode: AccountMode,
-    changes: Partial<Extract<PlaceCommand["order"], { refused: false }>["value"]>,
-  ): PlaceCommand => ({
+  const order = (mode: AccountMode, changes: Partial<PlaceCommand["order"]>): PlaceCommand => ({
     verb: "place",
     mode,
     portfolioId: nextId(),
     provedAt: null,
-    order: answer({
+    order: {
       id: nextId(),
       instrument,
       side: "buy",
@@ -32,7 +28,7 @@ export function spotOrders(hears = asItIs): SettlesOnTicks {
       timeInForce: "ioc",
       isPostOnly: false,
       ...changes,
-    }),
+    },
   });
 
   return {

@@ -7,7 +7,7 @@ import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Database, Tx } from "../database/database.ts";
 import { recall, remember } from "../database/idempotency.ts";
 import { inTurns } from "../tasks/turns.ts";
-import type { CommandOptions, IdempotencyScope } from "./route.ts";
+import type { Call, CommandOptions, IdempotencyScope } from "./route.ts";
 
 /** Somebody waits for each, and may hold rows that others wait for. */
 const LIMITS = { statementMs: 5_000 } as const;
@@ -46,6 +46,15 @@ export function runCommand<T>(
       : runOrUndo(database, work, options),
   );
 }
+
+/**
+ * A refusal of the request itself: answered where the call came in, so that nobody queues behind it, and kept under its key as
+ * any answer is. Where the key was answered before, that answer.
+ */
+export const refusedAtOnce = async <T>(
+  call: Pick<Call, "idempotency" | "transaction">,
+  refusal: Refusal,
+): Promise<Answer<T>> => (call.idempotency === null ? refusal : call.transaction<T>(async () => refusal));
 
 async function runOrUndo<T>(
   database: Database,

@@ -30,7 +30,7 @@ interface FromOwner {
 
 export interface PlaceCommand extends FromOwner {
   readonly verb: "place";
-  readonly order: Answer<NewContractOrder>;
+  readonly order: NewContractOrder;
 }
 
 export interface CloseCommand extends FromOwner {

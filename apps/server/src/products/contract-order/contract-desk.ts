@@ -134,9 +134,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   rehearse(command: ContractCommand, touched: Touched): void {
     switch (command.verb) {
       case "place":
-        if (!command.order.refused) {
-          this.naming.owner({ ...command, instrumentId: command.order.value.instrument.id }, touched);
-        }
+        this.naming.owner({ ...command, instrumentId: command.order.instrument.id }, touched);
         return;
       case "close":
       case "set-stops": {

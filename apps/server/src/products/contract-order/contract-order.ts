@@ -31,6 +31,7 @@ import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { refusedAtOnce } from "../../platform/http/call-transaction.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
@@ -103,11 +104,11 @@ export function createContractOrders(deps: ContractOrderDeps): ContractOrders {
         list: running.list,
       });
     }),
-    route(placeContractOrder, async (request, { accountMode, portfolioId, idempotency }) => {
+    route(placeContractOrder, async (request, call) => {
       const order = readNewContract(request, ids.next(), instruments);
-      // Without a key there is no answer to keep, so the desk need not hear of it.
-      if (order.refused && idempotency === null) return order;
-      const command = { verb: "place", mode: accountMode, portfolioId, order } as const;
+      if (order.refused) return refusedAtOnce(call, order);
+      const { accountMode: mode, portfolioId, idempotency } = call;
+      const command = { verb: "place", mode, portfolioId, order: order.value } as const;
       return (await counter.submit(command, idempotency)) as Answer<PlacedContract>;
     }),
     route(closeContractOrder, async ({ orderId, ...wish }, { accountMode, portfolioId, idempotency }) => {

@@ -103,7 +103,7 @@ export class ContractRounds {
 
   place(portfolioId: string, wish: Wish): Answer<ContractOrder> {
     const order = { seen: null, ...wish, id: this.ids.next(), instrument: this.instrument };
-    const command = { verb: "place", mode: "demo", portfolioId, order: { refused: false, value: order } } as const;
+    const command = { verb: "place", mode: "demo", portfolioId, order } as const;
     return this.decided(() => this.desk.decide(command, this.batch())) as Answer<ContractOrder>;
   }
 

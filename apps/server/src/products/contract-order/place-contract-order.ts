@@ -27,8 +27,7 @@ import { type PlacedContract, wireContract } from "./contract-wire.ts";
 /** Orders and positions that a portfolio may have at one instrument. */
 const OPEN_ORDERS_MAX = 200;
 export function decidePlace(command: PlaceCommand, decision: ContractDecision): Answer<PlacedContract> {
-  if (command.order.refused) return command.order;
-  const order = command.order.value;
+  const { order } = command;
   const { instrument } = order;
   const { batch, memory, marketData } = decision;
   const priced = housePrice(marketData, instrument.id, { mode: command.mode, at: batch.at });

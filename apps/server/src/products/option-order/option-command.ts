@@ -21,7 +21,7 @@ export interface PlaceCommand {
   readonly verb: "place";
   readonly mode: AccountMode;
   readonly portfolioId: string;
-  readonly order: Answer<NewOptionOrder>;
+  readonly order: NewOptionOrder;
 }
 
 /** Ends what the ticks have left: entries that found none, and orders whose window is long over. Asked by the program itself. */

@@ -108,9 +108,9 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
   rehearse(command: OptionCommand, touched: Touched): void {
     if (command.verb === "overdue") {
       for (const order of this.overdue()) this.nameOwner(order, touched);
-    } else if (!command.order.refused) {
+    } else {
       const { mode, portfolioId } = command;
-      this.nameOwner({ instrumentId: command.order.value.instrument.id, mode, portfolioId }, touched);
+      this.nameOwner({ instrumentId: command.order.instrument.id, mode, portfolioId }, touched);
     }
   }
 

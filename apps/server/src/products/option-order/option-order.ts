@@ -29,6 +29,7 @@ import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Database, Reader } from "../../platform/database/database.ts";
 import { pageOut } from "../../platform/database/list-stretch.ts";
+import { refusedAtOnce } from "../../platform/http/call-transaction.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
@@ -117,12 +118,12 @@ export function createOptionOrders(deps: OptionOrderDeps): OptionOrders {
       if (instrument.option === null) return refuse("product-not-on-instrument");
       return answer({ list: durationsOf(instrument.option).slice(0, limit) });
     }),
-    route(placeOptionOrder, async (request, { accountMode, portfolioId, caller, idempotency }) => {
+    route(placeOptionOrder, async (request, call) => {
+      const { accountMode: mode, portfolioId, caller, idempotency } = call;
       const read = readNewOption(request, ids.next(), instruments);
-      const order = (await isOffered(accountMode, caller.customerId)) ? read : refuse("option-not-offered-here");
-      // Without a key there is no answer to keep, so the desk need not hear of it.
-      if (order.refused && idempotency === null) return order;
-      const command = { verb: "place", mode: accountMode, portfolioId, order } as const;
+      const order = (await isOffered(mode, caller.customerId)) ? read : refuse("option-not-offered-here");
+      if (order.refused) return refusedAtOnce(call, order);
+      const command = { verb: "place", mode, portfolioId, order: order.value } as const;
       return (await counter.submit(command, idempotency)) as Answer<PlacedOption>;
     }),
     route(listOptionOrders, async (query, { portfolioId, reader }) =>

@@ -19,8 +19,7 @@ import { type PlacedOption, wireOption } from "./option-wire.ts";
 /** Orders of a portfolio that run at one instrument. */
 const OPEN_ORDERS_MAX = 100;
 export function decidePlace(command: PlaceCommand, decision: OptionDecision): Answer<PlacedOption> {
-  if (command.order.refused) return command.order;
-  const order = command.order.value;
+  const { order } = command;
   const { instrument } = order;
   const { batch, memory, marketData } = decision;
   const closed = refuseByMarket(order, command, decision);

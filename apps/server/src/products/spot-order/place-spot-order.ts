@@ -43,8 +43,7 @@ export function incomingOrder(order: NewSpotOrder, owner: string, book: SpotBook
 }
 
 export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answer<PlacedSpotOrder> | Deferred {
-  if (command.order.refused) return command.order;
-  const order = command.order.value;
+  const { order } = command;
   const priced = orderPrice(decision.marketData, order.instrument.id, { mode: decision.mode, at: decision.batch.at });
   if ("refused" in priced) return priced;
   const book = decision.book(order.instrument.id, command.mode);

@@ -24,7 +24,7 @@ export interface PlaceCommand {
   readonly verb: "place";
   readonly mode: AccountMode;
   readonly portfolioId: string;
-  readonly order: Answer<NewSpotOrder>;
+  readonly order: NewSpotOrder;
   /** When whoever asks last proved who they are; null for never. */
   readonly provedAt: Instant | null;
 }

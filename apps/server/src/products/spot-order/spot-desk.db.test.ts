@@ -1,7 +1,8 @@
-import type { OrderBook } from "@candor/api/spot-order";
+import type { OrderBook, SpotOrder } from "@candor/api/spot-order";
 import { instantOf } from "@candor/money/money";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
+import type { CallOptions } from "../../core/desk/desk-test-support.ts";
 import { type Failures, failingDatabase } from "../../platform/database/failing-database-test-support.ts";
 import { Outage } from "../../platform/process/outage.ts";
 import { accepted, codeOf, useSpotDesks } from "./spot-desk-test-support.ts";
@@ -74,6 +75,20 @@ describe("idempotency", () => {
     const request = { ...bid(), amount: "0.0000000001" };
     expect(codeOf(await t.place(alice, request, { key: "k4" }))).toBe("amount-too-many-decimals");
     expect(codeOf(await t.place(alice, bid(), { key: "k4" }))).toBe("idempotency-key-reused");
+  });
+
+  test("a request that cannot be read is refused without the desk, and a key that was answered keeps its answer", async () => {
+    const t = await desks.openPriced();
+    const alice = await desks.trader(t);
+    const placed = accepted(await t.place(alice, bid(), { key: "k6", hash: "one" }));
+    await t.desk.stop();
+    const { baseCurrencyId: currency_id, quoteCurrencyId: legal_id } = t.btc;
+    const unreadable = { ...bid(), currency_id, legal_id, amount: "0.0000000001" };
+    const asked = (options?: CallOptions) => t.call<SpotOrder>("/coin/trade", alice, unreadable, options);
+    expect(codeOf(await asked())).toBe("amount-too-many-decimals");
+    expect(codeOf(await asked({ key: "k7" }))).toBe("amount-too-many-decimals");
+    // As where what can be traded has changed since: the order stands, and so does its answer.
+    expect(accepted(await asked({ key: "k6", hash: "one" })).id).toBe(placed.id);
   });
 
   test("two desks that meet on one key give one answer", async () => {

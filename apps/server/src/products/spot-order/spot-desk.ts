@@ -135,14 +135,13 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   }
 
   private rehearsePlace({ order, mode, portfolioId }: PlaceCommand, touched: Touched): void {
-    if (order.refused) return;
-    const book = this.openBook(order.value.instrument.id, mode);
+    const book = this.openBook(order.instrument.id, mode);
     if (!book) return;
     this.nameOwner(book, portfolioId, touched);
-    const incoming = incomingOrder(order.value, portfolioId, book);
+    const incoming = incomingOrder(order, portfolioId, book);
     // It will be refused; beyond the bound the lots of a price level would not be exact any more.
     if (incoming && incoming.lots <= ORDER_LOTS_MAX) {
-      const { fills } = book.market.accept(incoming, pricedWithin(order.value.instrument, this.at));
+      const { fills } = book.market.accept(incoming, pricedWithin(order.instrument, this.at));
       this.nameMakers(book, fills, touched);
     }
   }

@@ -32,6 +32,7 @@ import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { refusedAtOnce } from "../../platform/http/call-transaction.ts";
 import { restrictionFault } from "../../platform/http/restriction-fault.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -89,13 +90,13 @@ export function createSpotOrders(deps: SpotOrderDeps): SpotOrders {
   const { database, instruments, ids } = deps;
 
   const routes: Route[] = [
-    route(placeSpotOrder, async (request, { accountMode, portfolioId, idempotency, caller }) => {
+    route(placeSpotOrder, async (request, call) => {
+      const { accountMode, portfolioId, idempotency, caller } = call;
       const order = readNewOrder(request, ids.next(), instruments);
-      // Without a key there is no answer to keep, so the desk need not hear of it.
-      if (order.refused && idempotency === null) return order;
+      if (order.refused) return refusedAtOnce(call, order);
       const held = restrictionFault(HANDS_OVER, caller.restrictions, deps.clock.now());
       const provedAt = held ? null : caller.provedAt;
-      const command = { verb: "place", mode: accountMode, portfolioId, order, provedAt } as const;
+      const command = { verb: "place", mode: accountMode, portfolioId, order: order.value, provedAt } as const;
       const placed = (await counter.submit(command, idempotency)) as Answer<PlacedSpotOrder>;
       // A proof would not help; what helps is said instead.
       return held && placed.refused && placed.code === "step-up-required" ? held : placed;

@@ -26,11 +26,11 @@ function nearTheirMax(
 ): readonly string[] {
   const sums = new Map<string, bigint>();
   for (const command of commands) {
-    if (command.verb !== "place" || command.mode !== "real" || command.order.refused) continue;
+    if (command.verb !== "place" || command.mode !== "real") continue;
     if (isFreshProof(command.provedAt, at)) continue;
     const { portfolioId, order, mode } = command;
-    const book = memory.book(order.value.instrument.id, mode);
-    const incoming = book && incomingOrder(order.value, portfolioId, book);
+    const book = memory.book(order.instrument.id, mode);
+    const incoming = book && incomingOrder(order, portfolioId, book);
     if (!incoming) continue;
     const before = sums.get(portfolioId) ?? givenSoFar(memory, { portfolioId, provedAt: null, at }, worth);
     sums.set(portfolioId, before + givenInUsdt(incoming, book, worth));
