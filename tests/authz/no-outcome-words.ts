@@ -246,11 +246,11 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
   'main/metrics/process-metrics.ts ? "process" : part.name': LABEL,
   "main/sandbox/chain-main.ts createProcessLink(process)": "the channel to the server that has started it",
   "main/program.ts env: process.env, cwd": "hands the environment to the settings",
-  "main/http-program.ts createProcessLink(process)": "the channel to the server that has started it",
-  "main/http-config.ts readConfig({ argv: [], env: {}, cwd: config.dataDir })":
+  "main/http-process/http-program.ts createProcessLink(process)": "the channel to the server that has started it",
+  "main/http-process/http-config.ts readConfig({ argv: [], env: {}, cwd: config.dataDir })":
     "what settings are when left out: none is read from anywhere",
-  "main/http-child.ts const env = childEnvironment(process.env)": "chooses what a child of the server is given of it",
-  'main/http-child.ts { serialization: "advanced", env }': "what a child of the server is given of it",
+  "main/fork-child.ts const env = childEnvironment(process.env)": "chooses what a child of the server is given of it",
+  'main/fork-child.ts { serialization: "advanced", env }': "what a child of the server is given of it",
   "commands/check-books.ts env: process.env, cwd": "hands the environment to the settings",
   "commands/stored-command.ts env: process.env, cwd": "hands the environment to the settings",
   'platform/postgres/postmaster.ts env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH, ...KEEP_MEMORY, ...environment }':

@@ -3,7 +3,7 @@
  * argument names the fault. It exists for the tests alone: the product has no such switch.
  */
 import { compose } from "../../apps/server/src/main/compose.ts";
-import { httpPart } from "../../apps/server/src/main/http-part.ts";
+import { httpPart } from "../../apps/server/src/main/http-process/http-part.ts";
 import { createInProcessBus } from "../../apps/server/src/platform/bus/bus.ts";
 import { readConfig } from "../../apps/server/src/platform/config/config.ts";
 import { createDatabase, type Database, type Tx } from "../../apps/server/src/platform/database/database.ts";

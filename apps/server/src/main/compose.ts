@@ -17,7 +17,7 @@ import { type Part, partOf } from "../platform/process/part.ts";
 import { type ChannelHub, createChannelHub } from "../platform/socket/channel-hub.ts";
 import { type Base, createBase, type Foundation, keysFolder } from "./base.ts";
 import { healthPartsOf, isJobsAlone } from "./health-parts.ts";
-import type { httpPart, Listening } from "./http-part.ts";
+import type { httpPart, Listening } from "./http-process/http-part.ts";
 import { registryOf, servedMetrics } from "./metrics/process-registry.ts";
 import { createModules, type Modules } from "./modules.ts";
 import { priceNotice } from "./price-source.ts";

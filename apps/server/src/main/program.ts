@@ -6,7 +6,7 @@ import { flushCompileCache } from "node:module";
 import { type Config, drainMsOf, helpText, noticesOfFlags, readConfig } from "../platform/config/config.ts";
 import { createLog } from "../platform/log.ts";
 import { StartRefused } from "../platform/process/start-refused.ts";
-import { forkHttpChild } from "./http-child.ts";
+import { forkHttpChild } from "./http-process/http-child.ts";
 import type { Server } from "./server.ts";
 
 const CRASHED = 70;

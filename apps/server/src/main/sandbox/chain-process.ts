@@ -4,12 +4,13 @@
  */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JoinedBus } from "../../platform/bus/bus.ts";
 import { createProcessLink } from "../../platform/bus/process-link.ts";
 import type { Log } from "../../platform/log.ts";
 import { messageOf, StartRefused } from "../../platform/process/start-refused.ts";
-import { forkChild } from "../http-child.ts";
+import { forkChild } from "../fork-child.ts";
 import { CHAIN_OPEN, type ChainOpened } from "./chain-topics.ts";
 
 const PAUSE_MS = 1_000;
@@ -24,7 +25,7 @@ export async function startChainProcess(bus: JoinedBus, log: Log, folder: string
   let child: ChildProcess;
 
   async function open(port: number): Promise<ChainOpened> {
-    child = forkChild("sandbox/chain-main.ts");
+    child = forkChild(join(import.meta.dirname, "chain-main.ts"));
     bus.join(createProcessLink(child));
     const ended = once(child, "exit");
     // What it answers is known once its first words have come.

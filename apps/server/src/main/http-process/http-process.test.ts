@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createInProcessBus } from "../platform/bus/bus.ts";
-import { createLog, type Log } from "../platform/log.ts";
-import { StartRefused } from "../platform/process/start-refused.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
+import { createLog, type Log } from "../../platform/log.ts";
+import { StartRefused } from "../../platform/process/start-refused.ts";
 import { leadHttpProcess } from "./http-process.ts";
 import { HTTP_ALIVE, HTTP_OPENED, type StartTerms } from "./http-process-topics.ts";
 

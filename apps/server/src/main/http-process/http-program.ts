@@ -1,16 +1,16 @@
 /** What the http process does from its start to its end: the parts of the role http, joined to the server by the bus. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { createInProcessBus } from "../platform/bus/bus.ts";
-import { createProcessLink } from "../platform/bus/process-link.ts";
-import { createDatabase } from "../platform/database/database.ts";
-import { createLog } from "../platform/log.ts";
-import { StartRefused } from "../platform/process/start-refused.ts";
-import type { Phase } from "./base.ts";
-import { compose } from "./compose.ts";
-import { OPERATORS } from "./database-store.ts";
+import { createInProcessBus } from "../../platform/bus/bus.ts";
+import { createProcessLink } from "../../platform/bus/process-link.ts";
+import { createDatabase } from "../../platform/database/database.ts";
+import { createLog } from "../../platform/log.ts";
+import { StartRefused } from "../../platform/process/start-refused.ts";
+import type { Phase } from "../base.ts";
+import { compose } from "../compose.ts";
+import { OPERATORS } from "../database-store.ts";
 import { httpPart } from "./http-part.ts";
 import { HTTP_ALIVE, HTTP_CORE_STARTED, HTTP_OPENED, HTTP_START, HTTP_STOP } from "./http-process-topics.ts";
-import { startParts, startUpkeep } from "./start-parts.ts";
+import { startParts, startUpkeep } from "../start-parts.ts";
 
 const CRASHED = 70;
 /** Of its database: calls beyond wait for one. */

@@ -2,8 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { SETTINGS, type Setting } from "../platform/config/config-table.ts";
-import { childEnvironment } from "./child-environment.ts";
+import { SETTINGS, type Setting } from "../../platform/config/config-table.ts";
+import { childEnvironment } from "../child-environment.ts";
 import { forkHttpChild } from "./http-child.ts";
 
 const NAMES = Object.values(SETTINGS).flatMap(({ name }: Setting) => [name, `${name}_FILE`]);

@@ -2,7 +2,7 @@
  * The settings that the process which strangers talk to is given. Of the others it knows no more than what they are when left
  * out: a password that it has no use for lies neither in its memory nor in its environment.
  */
-import { type Config, readConfig } from "../platform/config/config.ts";
+import { type Config, readConfig } from "../../platform/config/config.ts";
 
 /** Each setting has to be decided on here; a secret one is given only where a call cannot be answered without it. */
 const IS_GIVEN: Readonly<Record<keyof Config, boolean>> = {

@@ -2,7 +2,7 @@
  * Asks the http process each second whether it answers, as one that hangs does not end by itself and nobody else asks it from
  * within. Ends one that has answered nothing for half a minute.
  */
-import type { Bus } from "../platform/bus/bus.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import { HTTP_ALIVE } from "./http-process-topics.ts";
 
 const EVERY_MS = 1_000;

@@ -1,20 +1,20 @@
 /** The http server and socket, wired to the modules. */
 import type { Registry } from "prom-client";
-import { authenticateOperator } from "../core/operator/operator.ts";
-import { type Config, drainMsOf } from "../platform/config/config.ts";
-import type { FilePort, HttpPorts, HttpServer, SitePort } from "../platform/http/http-ports.ts";
-import { createHttpServer } from "../platform/http/http-server.ts";
-import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS, type HttpSettings } from "../platform/http/http-settings.ts";
-import { createMetrics } from "../platform/http/metrics.ts";
-import { askingForMoney } from "../platform/http/money-commands.ts";
-import { listOutbox } from "../platform/messages/message-outbox.ts";
-import { type Part, partOf } from "../platform/process/part.ts";
-import type { ChannelHub } from "../platform/socket/channel-hub.ts";
-import { CORE_METRICS } from "./metrics/process-registry.ts";
-import type { Modules } from "./modules.ts";
-import { refusalOfPort } from "./port-check.ts";
-import { picturesOf, refusedOf } from "./product-ports.ts";
-import { operatorsPage } from "./sandbox/operators-page.ts";
+import { authenticateOperator } from "../../core/operator/operator.ts";
+import { type Config, drainMsOf } from "../../platform/config/config.ts";
+import type { FilePort, HttpPorts, HttpServer, SitePort } from "../../platform/http/http-ports.ts";
+import { createHttpServer } from "../../platform/http/http-server.ts";
+import { DEFAULT_PLACES, DEFAULT_RATE_LIMITS, type HttpSettings } from "../../platform/http/http-settings.ts";
+import { createMetrics } from "../../platform/http/metrics.ts";
+import { askingForMoney } from "../../platform/http/money-commands.ts";
+import { listOutbox } from "../../platform/messages/message-outbox.ts";
+import { type Part, partOf } from "../../platform/process/part.ts";
+import type { ChannelHub } from "../../platform/socket/channel-hub.ts";
+import { CORE_METRICS } from "../metrics/process-registry.ts";
+import type { Modules } from "../modules.ts";
+import { refusalOfPort } from "../port-check.ts";
+import { picturesOf, refusedOf } from "../product-ports.ts";
+import { operatorsPage } from "../sandbox/operators-page.ts";
 
 const settingsOf = (config: Config): HttpSettings => ({
   publicUrl: config.publicUrl,

@@ -1,7 +1,7 @@
 /** What the server and its http process ask of each other. Shapes only. */
-import { type Service, service } from "../platform/bus/bus.ts";
-import type { Config } from "../platform/config/config.ts";
-import type { Connection } from "../platform/database/database.ts";
+import { type Service, service } from "../../platform/bus/bus.ts";
+import type { Config } from "../../platform/config/config.ts";
+import type { Connection } from "../../platform/database/database.ts";
 
 /** What the http process is started with. */
 export interface StartTerms {
