@@ -148,7 +148,10 @@ export function testDoor(journey: Journey): void {
 
     const second = await openOffice(journey, "proposals");
     await signInAtOffice(second.page, gita);
-    await second.page.getByText(/^Change the terms of USDT .* Tron \(TRC20\)/).first().click();
+    await second.page
+      .getByText(/^Change the terms of USDT .* Tron \(TRC20\)/)
+      .first()
+      .click();
     await second.page.getByRole("row", { name: "Currency USDT" }).waitFor();
     await second.page.getByRole("row", { name: "Withdrawals open Yes" }).waitFor();
     await decide(second.page, "Approve", async (asked) => {

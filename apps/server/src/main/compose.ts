@@ -5,8 +5,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createFourEyes } from "../core/four-eyes/four-eyes.ts";
-import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import type { Product } from "../core/product/product.ts";
+import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { createDatabaseProbe } from "../platform/database/database-probe.ts";
 import { serveMoneyCommands } from "../platform/http/money-commands.ts";
 import type { Route } from "../platform/http/route.ts";

@@ -9,9 +9,9 @@ import { readNetworks, readWay, readWays } from "./network-store.ts";
 import type { NetworkDeps, NetworkOfCurrency, Networks } from "./network-types.ts";
 import { wayTermsKind } from "./way-terms-kind.ts";
 
-export { takesDeposits } from "./takes-deposits.ts";
 export { networkName } from "./network-name.ts";
 export type { Network, NetworkOfCurrency, Networks, TakesDeposits, Way } from "./network-types.ts";
+export { takesDeposits } from "./takes-deposits.ts";
 
 /** For lists of all currencies: by which networks each goes, cheapest first. */
 export async function readNetworksOfCurrencies(reader: Reader): Promise<readonly NetworkOfCurrency[]> {

@@ -8,9 +8,9 @@ import { StartRefused } from "../../platform/process/start-refused.ts";
 import type { Phase } from "../base.ts";
 import { compose } from "../compose.ts";
 import { OPERATORS } from "../database-store.ts";
+import { startParts, startUpkeep } from "../start-parts.ts";
 import { httpPart } from "./http-part.ts";
 import { HTTP_ALIVE, HTTP_CORE_STARTED, HTTP_OPENED, HTTP_START, HTTP_STOP } from "./http-process-topics.ts";
-import { startParts, startUpkeep } from "../start-parts.ts";
 
 const CRASHED = 70;
 /** Of its database: calls beyond wait for one. */

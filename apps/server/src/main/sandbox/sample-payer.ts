@@ -1,6 +1,7 @@
 /** How the rest of a sandbox's program has its sample payer pay: by asking the server, which asks the process with the keys. */
-import { type Bus, type Service, service } from "../../platform/bus/bus.ts";
+
 import type { SamplePayer } from "../../core/product/product.ts";
+import { type Bus, type Service, service } from "../../platform/bus/bus.ts";
 import type { Payment } from "./sandbox-chain.ts";
 
 /** Of the table `network`. */

@@ -3,15 +3,16 @@
  * the trial balance, the house's accounts and full examinations, and two of them together post what nobody posts alone. Reads
  * the ledger; what is posted goes through it.
  */
-import type { Product, ProductBase } from "../../core/product/product.ts";
-import { booksMetrics } from "./books-metrics.ts";
+
 import * as api from "@candor/api/books";
 import { answer } from "@candor/api/refusal";
 import type { AnyProposalKind } from "../../core/four-eyes/four-eyes.ts";
+import type { Product, ProductBase } from "../../core/product/product.ts";
 import { pageOut } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import { creditKind, houseFundsKind } from "./agreed-postings.ts";
 import { type CheckRecord, findLastFinished, readChecks } from "./books-check-store.ts";
+import { booksMetrics } from "./books-metrics.ts";
 import { listHouse, listLines, readCoverage, readSummary, readTrial } from "./books-queries.ts";
 import { readTrialBalance } from "./books-store.ts";
 import type { BooksDeps, BooksFigures } from "./books-types.ts";

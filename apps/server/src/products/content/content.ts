@@ -6,8 +6,8 @@
  * Everything that is written, published, withdrawn or restored is kept under the name of whoever did it.
  */
 
-import type { Product, ProductBase } from "../../core/product/product.ts";
 import { readNetworksOfCurrencies, takesDeposits } from "../../core/network/network.ts";
+import type { Product, ProductBase } from "../../core/product/product.ts";
 import { closedEntries } from "./closed-entries.ts";
 import { addPicture, hasPicture, readPicture } from "./content-pictures.ts";
 import { contentRoutes } from "./content-routes.ts";

@@ -3,13 +3,13 @@
  * are not theirs, and freeze or restrict an account where two of them agree. Every look at a person is kept under the operator's name;
  * contacts are shown in part but to compliance and administrators. Nothing of it changes an amount, a price or an order.
  */
-import type { Product, ProductBase } from "../../core/product/product.ts";
-import { registerNameJobs } from "./verified-names.ts";
+
 import * as api from "@candor/api/customer-care";
 import { QUEUE_COUNTED_MAX } from "@candor/api/paging";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { AnyProposalKind } from "../../core/four-eyes/four-eyes.ts";
 import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
+import type { Product, ProductBase } from "../../core/product/product.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
 import { type OperatorCall, type Route, route } from "../../platform/http/route.ts";
 import { sendMessage } from "../../platform/messages/message-outbox.ts";
@@ -22,6 +22,7 @@ import { operatorAccountKind, readRelatives } from "./related-accounts.ts";
 import { readRestricted } from "./restricted-store.ts";
 import { restrictKind, unrestrictKind } from "./restriction-kinds.ts";
 import { searchPeople } from "./search-customers.ts";
+import { registerNameJobs } from "./verified-names.ts";
 
 export type { CareDeps } from "./customer-care-types.ts";
 

@@ -5,18 +5,18 @@
  * "wire" from the real external account to the funding wallet. Never holds a key that could spend, and never takes back by itself.
  */
 
-import type { Product, ProductBase } from "../../core/product/product.ts";
-import { messageOf, StartRefused } from "../../platform/process/start-refused.ts";
-import { partOf } from "../../platform/process/part.ts";
-import { depositMetrics } from "./deposit-metrics.ts";
-import { registerDepositNotices } from "./deposit-notices.ts";
 import type { Network } from "../../core/network/network.ts";
+import type { Product, ProductBase } from "../../core/product/product.ts";
 import { evmNode } from "../../platform/evm/evm-node.ts";
+import { partOf } from "../../platform/process/part.ts";
+import { messageOf, StartRefused } from "../../platform/process/start-refused.ts";
 import { takingTurns } from "../../platform/tasks/turns.ts";
 import type { ChainSource } from "./chain-source.ts";
 import { createChainWatch } from "./chain-watch.ts";
 import { claimRoutes } from "./claim-routes.ts";
 import { provideDepositChannel } from "./deposit-channel.ts";
+import { depositMetrics } from "./deposit-metrics.ts";
+import { registerDepositNotices } from "./deposit-notices.ts";
 import { depositRoutes } from "./deposit-routes.ts";
 import type { DepositDeps, DepositGround, Deposits, WatchedNetwork, WatchFigures } from "./deposit-types.ts";
 import { createEvmSource } from "./evm-source.ts";

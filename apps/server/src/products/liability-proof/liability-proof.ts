@@ -4,8 +4,7 @@
  * reckon the way to the signed root. What is owed lies in customers' own accounts alone: stakes, margins and withdrawals
  * under way are held there, and what a running option may still win or a contract may gain is owed by nobody yet.
  */
-import type { Product, ProductBase } from "../../core/product/product.ts";
-import { registerLiabilityJobs } from "./liability-jobs.ts";
+
 import { getMyLiabilityProof, listLiabilityProofs, publishLiabilityProof } from "@candor/api/liability-proof";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { hexOf, wireKey } from "@candor/engine/log-wire";
@@ -13,9 +12,11 @@ import { stepsTo } from "@candor/engine/merkle-sum";
 import type { WireSumHead, WireSumProof } from "@candor/engine/merkle-sum-proof";
 import { allSumHeads } from "@candor/engine/sum-head-chain";
 import { recordAct } from "../../core/operator/operator.ts";
+import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { pageOut } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
+import { registerLiabilityJobs } from "./liability-jobs.ts";
 import type { LiabilityDeps } from "./liability-proof-types.ts";
 import { findLeaf, readHeads, readNodes, readSealHashes } from "./liability-store.ts";
 import { publishLiabilities } from "./publish-liabilities.ts";

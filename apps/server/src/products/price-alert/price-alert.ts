@@ -9,8 +9,8 @@
  */
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import { partOf } from "../../platform/process/part.ts";
-import { priceAlertMetrics } from "./price-alert-metrics.ts";
 import { registerPriceAlertJobs } from "./price-alert-jobs.ts";
+import { priceAlertMetrics } from "./price-alert-metrics.ts";
 import { priceAlertRoutes } from "./price-alert-routes.ts";
 import { PRICE_ALERT_FIRED } from "./price-alert-topics.ts";
 import type { PriceAlertDeps, PriceAlerts } from "./price-alert-types.ts";

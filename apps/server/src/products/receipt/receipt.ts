@@ -3,13 +3,14 @@
  * without trusting this server. One is made of rows that are final when somebody first asks for it, signed by the key of the
  * tick log, and never different afterwards; the blocks it shows are kept for good.
  */
-import type { Product, ProductBase } from "../../core/product/product.ts";
-import { pinSettlements, registerReceiptJobs } from "./receipt-jobs.ts";
+
 import { getReceipt, listReceipts } from "@candor/api/receipt";
 import { answer, refuse } from "@candor/api/refusal";
+import type { Product, ProductBase } from "../../core/product/product.ts";
 import { pageOut, placeOf } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import { issueReceipt } from "./issue-receipt.ts";
+import { pinSettlements, registerReceiptJobs } from "./receipt-jobs.ts";
 import type { ReceiptDeps } from "./receipt-types.ts";
 import { readReceiptsOf } from "./settled-order-store.ts";
 

@@ -4,10 +4,10 @@
  * decided by it.
  */
 import type { Product, ProductBase } from "../../core/product/product.ts";
-import { alarmMetrics } from "./alarm-metrics.ts";
 import { openAlarms } from "../../core/surveillance/surveillance.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { readUids } from "./alarm-list-store.ts";
+import { alarmMetrics } from "./alarm-metrics.ts";
 import { alarmRoutes } from "./alarm-routes.ts";
 import type { Surveillance, SurveillanceDeps } from "./surveillance-types.ts";
 import { watchGivers } from "./watch-givers.ts";

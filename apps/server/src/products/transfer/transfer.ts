@@ -12,14 +12,14 @@
  * Roundings: what is paid down, fees up. Nobody can set a price here, for anyone.
  */
 import type { Product, ProductBase } from "../../core/product/product.ts";
-import { partOf } from "../../platform/process/part.ts";
-import { registerTransferNotices } from "./transfer-notices.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { sendMessage } from "../../platform/messages/message-outbox.ts";
+import { partOf } from "../../platform/process/part.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { type ConversionUpkeep, createConversionUpkeep } from "./conversion-upkeep.ts";
 import { LookupMisses } from "./lookup-misses.ts";
 import { registerTransferJobs } from "./transfer-jobs.ts";
+import { registerTransferNotices } from "./transfer-notices.ts";
 import { transferRoutes } from "./transfer-routes.ts";
 import type { TransferDeps } from "./transfer-types.ts";
 

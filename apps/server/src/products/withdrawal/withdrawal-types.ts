@@ -6,6 +6,7 @@ import type { VerifiedCustomers } from "../../core/customer/customer.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { Networks } from "../../core/network/network.ts";
 import type { Payees } from "../../core/payee/payee.ts";
+import type { SamplePayer } from "../../core/product/product.ts";
 import type { PayPasswords } from "../../core/second-factor/second-factor.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
@@ -14,7 +15,6 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Message } from "../../platform/messages/message-outbox.ts";
 import type { Outbox } from "../../platform/tasks/outbox.ts";
-import type { SamplePayer } from "../../core/product/product.ts";
 import type { ChainReader } from "./chain-reader.ts";
 
 export interface WithdrawalRecord {

@@ -12,12 +12,12 @@
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import { type EvmNode, evmNode } from "../../platform/evm/evm-node.ts";
 import { sendMessage } from "../../platform/messages/message-outbox.ts";
-import { createChainReader } from "./chain-reader.ts";
-import { registerWithdrawalNotices } from "./withdrawal-notices.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { takingTurns } from "../../platform/tasks/turns.ts";
+import { createChainReader } from "./chain-reader.ts";
 import { operatorWithdrawalRoutes } from "./operator-withdrawal-routes.ts";
 import { watchWithdrawals } from "./watch-withdrawals.ts";
+import { registerWithdrawalNotices } from "./withdrawal-notices.ts";
 import { withdrawalRoutes } from "./withdrawal-routes.ts";
 import type { WithdrawalDeps, Withdrawals } from "./withdrawal-types.ts";
 
