@@ -4,7 +4,7 @@
  */
 import { join } from "node:path";
 import { verifiedCustomers } from "../core/customer/customer.ts";
-import { SEALS_GIVEN_UP, type SealedGivenUp } from "../core/notice/notice.ts";
+import { SEALED_GIVEN_UP, type SealedGivenUp } from "../core/notice/notice.ts";
 import { isOnDuty, recordAct } from "../core/operator/operator.ts";
 import { giveUpFields, type LostField } from "../core/verification/verification.ts";
 import { createInProcessBus } from "../platform/bus/bus.ts";
@@ -102,5 +102,5 @@ function eventsOf(givenUp: readonly GivenUp[], at: string) {
     const part = isDocument ? "documents" : kind === "payee" ? "payees" : "factors";
     byCustomer.set(customerId, { ...before, [part]: true });
   }
-  return [...byCustomer.values()].map((payload) => ({ topic: SEALS_GIVEN_UP as never, payload }));
+  return [...byCustomer.values()].map((payload) => ({ topic: SEALED_GIVEN_UP as never, payload }));
 }

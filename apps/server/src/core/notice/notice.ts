@@ -4,7 +4,7 @@
  * the module's one door. Read notices are kept for a year, deleted ones for a day, unread ones until they are read.
  */
 import type { NoticeKind, NoticeParameters } from "@candor/api/notice";
-import type { Bus, Topic } from "../../platform/bus/bus.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
@@ -17,9 +17,11 @@ import type { Outbox } from "../../platform/tasks/outbox.ts";
 import { provideNoticeChannel } from "./notice-channel.ts";
 import { noticeRoutes } from "./notice-routes.ts";
 import { forgetOldNotices, insertNotice } from "./notice-store.ts";
-import { type SealedGivenUp as GivenUp, NOTICES_CHANGED, SEALED_GIVEN_UP } from "./notice-topics.ts";
+import { NOTICES_CHANGED, SEALED_GIVEN_UP } from "./notice-topics.ts";
 import { PUSH_QUEUE, pushNotice } from "./push-notice.ts";
 import { countSubscriptions, deleteAllSubscriptions, readSubscriptionIds } from "./push-store.ts";
+
+export { SEALED_GIVEN_UP, type SealedGivenUp } from "./notice-topics.ts";
 
 /** What the command does that gives the key of web push up: all browsers of everybody. */
 export const pushSubscriptions = { count: countSubscriptions, deleteAll: deleteAllSubscriptions } as const;
@@ -34,9 +36,6 @@ export type NewNotice = {
     readonly source: string;
   };
 }[NoticeKind];
-
-/** What was given up of one customer. */
-export type SealedGivenUp = GivenUp;
 
 export interface NoticeDeps {
   readonly database: Database;
@@ -54,9 +53,6 @@ export interface Notices {
   readonly routes: readonly Route[];
   provideChannels(channels: Channels): void;
 }
-
-/** By the outbox: somebody gave up what lost keys had sealed, one event for each owner. */
-export const SEALS_GIVEN_UP: Topic<GivenUp> = SEALED_GIVEN_UP;
 
 interface GivenUpNoticeDeps {
   readonly outbox: Pick<Outbox, "consume">;
