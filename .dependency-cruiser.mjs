@@ -139,7 +139,7 @@ export default {
     ),
     forbid(
       "admin-pages-never-import-pages",
-      "what pages share lies in app, table, decision or picture",
+      "what pages share lies in app, record, table, decision or picture",
       { path: "^apps/admin/src/pages/([^/]+)/" },
       { path: "^apps/admin/src/pages/", pathNot: "^apps/admin/src/pages/$1/" },
     ),
