@@ -147,7 +147,19 @@ export default {
       "ui-has-no-product",
       "the design system knows no product",
       { path: "^apps/web/src/ui/" },
-      { path: "^apps/web/src/(features|app|live|chart)/" },
+      { path: "^apps/web/src/(features|trading|app|live|chart)/" },
+    ),
+    forbid(
+      "trading-below-features",
+      "the ticket takes a product's fields and rules; it knows no product",
+      { path: "^apps/web/src/trading/" },
+      { path: "^apps/web/src/features/" },
+    ),
+    forbid(
+      "trading-above-the-app",
+      "what every page uses knows nothing of orders",
+      { path: "^apps/web/src/(app|ui|live|chart|push)/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^apps/web/src/trading/" },
     ),
     forbid(
       "chart-below-features",

@@ -16,7 +16,7 @@ const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
  * of the app only some pages use.
  */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)(?!.*(nfiniteQuery(Observer)?|useQueries|queriesObserver|useMutation|mutationObserver)\.js))\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(arrow-left-right|badge-check|chevron-right|info|list-ordered|receipt-text|search|star|user-round)\.)|src\/app\/(?!account-mark|age|asked-row|by-day|code-ahead|copy-button|country-|csv-|favourite-|frozen-|haptics|history-link|indexed-list|instrument-facts|leave-rows|level-badge|loading-rows|log-crypto|name-heading|net-profit|no-market|mobile-text|pair-name|picture-|placing-steps|page-cover|price-origin|product-switch|real-only|session-note|sheet-ahead|shortage-offer|ticket-|trade-head|upload-progress|wallet-)|packages\/client\/src\/(?!csv-|list-)|packages\/api\/src\/language|packages\/money\/src\/decimal|src\/features\/customer\/wallet-(key|used)|src\/live\/(account|connection|channel-track|freshness|keyed-store|notices|quotes|socket)|src\/ui\/(icon-shape|badge|banner|button|class-names|coin-icon|empty-state|page-header|price|quick-action|radio-choices|segmented|sheet-back|skeleton|sparkline|spinner|table|tabs|toast-host)\.ts/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)(?!.*(nfiniteQuery(Observer)?|useQueries|queriesObserver|useMutation|mutationObserver)\.js))\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(arrow-left-right|badge-check|chevron-right|info|list-ordered|receipt-text|search|star|user-round)\.)|src\/app\/(?!account-mark|age|asked-row|by-day|code-ahead|copy-button|country-|csv-|favourite-|frozen-|haptics|history-link|indexed-list|instrument-facts|leave-rows|level-badge|loading-rows|log-crypto|name-heading|net-profit|no-market|mobile-text|pair-name|picture-|page-cover|price-origin|product-switch|real-only|session-note|sheet-ahead|trade-head|upload-progress)|packages\/client\/src\/(?!csv-|list-)|packages\/api\/src\/language|packages\/money\/src\/decimal|src\/features\/customer\/wallet-(key|used)|src\/live\/(account|connection|channel-track|freshness|keyed-store|notices|quotes|socket)|src\/ui\/(icon-shape|badge|banner|button|class-names|coin-icon|empty-state|page-header|price|quick-action|radio-choices|segmented|sheet-back|skeleton|sparkline|spinner|table|tabs|toast-host)\.ts/;
 
 /** The signs of home's menu, of which the file of all signs would bring nine in ten for nothing. */
 const HOME_ICONS =
@@ -35,7 +35,8 @@ const AMOUNTS =
   /packages\/(money\/src\/(instrument-scale|money|rounding)|api\/src\/wire-scale|engine\/src\/price-band)\.ts/;
 
 /** What lists of orders and trading pages have in common. */
-const ORDERS = /src\/app\/(code-ahead|instrument-facts|sheet-ahead|wallet-cover)\.ts|src\/ui\/fact-list\.ts/;
+const ORDERS =
+  /src\/app\/(code-ahead|instrument-facts|sheet-ahead)\.ts|src\/trading\/wallet-cover\.ts|src\/ui\/fact-list\.ts/;
 
 /** How lists that come in pages are asked for. */
 const PAGES = /src\/shared\/records\/use-pages\.ts|src\/app\/csv-pages\.ts/;
@@ -44,7 +45,8 @@ const PAGES = /src\/shared\/records\/use-pages\.ts|src\/app\/csv-pages\.ts/;
 const LISTS = /src\/shared\/records\/(record-list|records-page)\.ts|src\/ui\/tab-panel\.ts/;
 
 /** What the trading pages have in common: the head over the market and the ticket. */
-const TRADING = /src\/app\/(no-market|placing-steps|product-switch|ticket-submit|trade-head)\.ts/;
+const TRADING =
+  /src\/app\/(no-market|product-switch|trade-head)\.ts|src\/trading\/(?!ticket-further|ticket-answer-foot|wallet-cover)/;
 
 /** The signs of those pages and of their charts, which other pages mostly do without. */
 const TRADING_ICONS =

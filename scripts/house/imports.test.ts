@@ -42,6 +42,8 @@ const breaches: Readonly<Record<string, Breach>> = {
   "main-knows-products-by-their-list": breach(`${SERVER}/main/wired.ts`, `${SERVER}/products/loan/loan.ts`),
   "features-never-import-features": breach(`${WEB}/features/loan/nosy.ts`, `${WEB}/features/option/option.ts`),
   "ui-has-no-product": breach(`${WEB}/ui/button.ts`, `${WEB}/app/shell.ts`),
+  "trading-below-features": breach(`${WEB}/trading/ticket.ts`, `${WEB}/features/loan/loan.ts`),
+  "trading-above-the-app": breach(`${WEB}/app/greedy.ts`, `${WEB}/trading/ticket.ts`),
   "chart-below-features": breach(`${WEB}/chart/bars.ts`, `${WEB}/features/loan/loan.ts`),
   "shared-below-features": breach(`${WEB}/shared/form/flat-form.ts`, `${WEB}/features/loan/loan.ts`),
   "live-below-features": breach(`${WEB}/live/socket.ts`, `${WEB}/features/loan/loan.ts`),

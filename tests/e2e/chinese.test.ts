@@ -37,14 +37,14 @@ describe("in Chinese", () => {
     await sheet.getByText(trade.account.demo).waitFor();
     expect(await accessibilityFaults(page), "confirmation").toEqual([]);
     expect(await latinWords(sheet), "confirmation").toEqual([]);
-    const again = sheet.getByRole("button", { name: words.action.again });
+    const again = sheet.getByRole("button", { name: trade.order.again.price });
     if (await again.isVisible()) await again.click();
     await action.click();
 
     await sheet.getByText(words.result.filled, { exact: true }).waitFor();
     expect(await accessibilityFaults(page), "answer").toEqual([]);
     expect(await latinWords(sheet), "answer").toEqual([]);
-    await sheet.getByRole("button", { name: words.action.done }).click();
+    await sheet.getByRole("button", { name: trade.order.done }).click();
     await page.getByRole("tab", { name: words.panels.fills }).click();
     await page.getByText("0.01 BTC").first().waitFor();
   });

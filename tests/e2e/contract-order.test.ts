@@ -113,7 +113,7 @@ test("a contract is opened, guarded, closed in part and wholly, and found again 
   const row = page.getByRole("listitem").filter({ hasText: "Details" });
   await row.getByText("Details").click();
   // Where both halves were closed at the same price, they are not told apart in the sums.
-  await row.getByText(/^Profit (of all parts )?before costs$/).waitFor();
+  await row.getByText(/^PnL (of all parts )?before costs$/).waitFor();
   // Each closing stands for itself, once its receipt is issued.
   await row
     .getByText(/^15 lots at [\d,.]+: [-+\d.,]+ USDT$/)
@@ -190,7 +190,7 @@ test("a stop is dragged by a finger: what it would bring is shown first, then as
   const sheet = page.getByRole("dialog", { name: "Take-profit and stop-loss" });
   const field = sheet.getByLabel("Stop-loss", { exact: true });
   await field.waitFor();
-  const dropped = Number(await field.inputValue());
+  const dropped = Number((await field.inputValue()).replaceAll(",", ""));
   expect(dropped - stop, "moved away from the price").toBeGreaterThan(0);
   await sheet.getByText(/^-[\d,]+\.\d\d USDT$/).waitFor();
   expect(await accessibilityFaults(page), "stops").toEqual([]);

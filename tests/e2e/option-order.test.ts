@@ -86,7 +86,7 @@ test("an option is placed, runs, and tells how it ended after the app was left",
 /** Of the sheet that is open: how high it is, how high what scrolls in it, and whether a figure is broken or cut off. */
 const ROOM = `(() => {
   const sheet = document.querySelector('[role=dialog]');
-  const scroller = [...sheet.children].find((part) => getComputedStyle(part).overflowY === 'auto');
+  const scroller = [...sheet.querySelectorAll('*')].find((part) => getComputedStyle(part).overflowY === 'auto');
   const figures = [...sheet.querySelectorAll('dl dd')].filter((figure) => figure.offsetParent !== null);
   return {
     sheet: sheet.clientHeight,

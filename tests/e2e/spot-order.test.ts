@@ -120,7 +120,7 @@ async function cancelOneOrder(page: Page, afterBuy: string): Promise<void> {
   const price = await placeRestingBuy(page, AMOUNT, "BTC");
   await page.getByRole("tab", { name: "Open orders (1)" }).click();
   const order = page.getByRole("listitem").filter({ hasText: `${AMOUNT} BTC at ${price}` });
-  expect(await order.textContent()).toMatch(/Filled 0% · Held \d[\d,.]* USDT/);
+  expect(await order.textContent()).toMatch(/Filled 0% · Reserved \d[\d,.]* USDT/);
   expect(await spotFunds(page)).not.toBe(afterBuy);
   await cancelOnlyOrder(page, order);
   expect(await spotFunds(page)).toBe(afterBuy);

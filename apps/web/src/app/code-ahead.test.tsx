@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { TicketSubmit } from "../trading/ticket-submit.tsx";
 import { type AheadCode, codeAhead, useCodeAhead } from "./code-ahead.ts";
 import { closePage, openPage, press, show, shownText } from "./render-test-support.tsx";
-import { TicketSubmit } from "./ticket-submit.tsx";
 
 const onSubmit = vi.fn();
 beforeEach(() => openPage(["common"]));

@@ -7,6 +7,7 @@ import {
   formatPercent,
   formatPrice,
   formatVolume,
+  groupTyped,
   splitAmount,
 } from "./format.ts";
 
@@ -62,4 +63,12 @@ test("an hour and its half of the day stay on one line, while the date may break
   const at = new Date(2026, 10, 23, 15, 4).getTime();
   expect(formatInstant(at, "both", "en")).toBe("Nov 23, 2026, 3:04\u00a0PM");
   expect(formatInstant(at, "both", "es")).not.toContain("\u00a0");
+});
+
+test("what is typed keeps each of its characters, with its whole part grouped as the reader writes it", () => {
+  expect(["", "0.", "1234", "1234567.50", "12345."].map((text) => groupTyped(text, "en"))).toEqual([
+    ...["", "0.", "1,234", "1,234,567.50", "12,345."],
+  ]);
+  expect(groupTyped("12345.6", "it")).toBe("12.345,6");
+  expect(groupTyped("12345678901234567890.1", "en")).toBe("12,345,678,901,234,567,890.1");
 });

@@ -33,6 +33,14 @@ export function formatAmount(text: string | null | undefined, most = 8, least = 
   }).format(text as DecimalText);
 }
 
+/** A decimal as it is typed, with its whole part grouped: "12345.60" → "12,345.60". */
+export function groupTyped(text: string, tag = currentTag()): string {
+  const [whole = "", fraction] = text.split(".");
+  if (whole === "") return text;
+  const grouped = intlFormat(tag, { maximumFractionDigits: 0 }).format(whole as DecimalText);
+  return fraction === undefined ? grouped : grouped + decimalMark(tag) + fraction;
+}
+
 /** A price with exactly the decimals it came with. */
 export function formatPrice(text: string | null | undefined, tag = currentTag()): string {
   if (text === null || text === undefined) return DASH;

@@ -2,51 +2,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-
-export function SheetDialog({
-  isOpen,
-  onClose,
-  title,
-  closeLabel,
-  focusFirst,
-  focusAfter,
-  children,
-  footer,
-}: SheetProps) {
-  return (
-    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="scrim-motion fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center lg:items-center lg:p-8">
-          <Dialog.Popup
-            initialFocus={focusFirst && (() => focusFirst() ?? true)}
-            finalFocus={focusAfter && (() => focusAfter() ?? true)}
-            className="sheet-motion flex max-h-[92dvh] w-full max-w-xl flex-col rounded-t-3xl bg-surface text-ink shadow-lift outline-none lg:rounded-3xl"
-          >
-            <div aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line lg:hidden" />
-            <div className="flex items-center gap-2 px-5 pt-2 pb-1">
-              <Dialog.Title className="min-w-0 flex-1 py-2 font-bold text-lg leading-snug [overflow-wrap:anywhere]">
-                {title}
-              </Dialog.Title>
-              <Dialog.Close
-                aria-label={closeLabel}
-                className="-mr-2 inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-inset"
-              >
-                <X aria-hidden className="size-5" />
-              </Dialog.Close>
-            </div>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
-            {footer !== undefined && footer !== false && footer !== null && (
-              <div className="border-line border-t px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-                {footer}
-              </div>
-            )}
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
-}
+import { classNames } from "./class-names.ts";
 
 export interface SheetProps {
   readonly isOpen: boolean;
@@ -60,4 +16,65 @@ export interface SheetProps {
   readonly focusAfter?: () => HTMLElement | null;
   /** Stays in sight below what scrolls: the action. */
   readonly footer?: ReactNode;
+  /** On a low and wide screen it stands beside what scrolls. */
+  readonly isFootBeside?: boolean;
+}
+
+export function SheetDialog({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  focusFirst,
+  focusAfter,
+  children,
+  footer,
+  isFootBeside = false,
+}: SheetProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="scrim-motion fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center lg:items-center lg:p-8">
+          <Dialog.Popup
+            initialFocus={focusFirst && (() => focusFirst() ?? true)}
+            finalFocus={focusAfter && (() => focusAfter() ?? true)}
+            className={classNames(
+              "sheet-motion flex max-h-[92dvh] w-full max-w-xl flex-col rounded-t-3xl bg-surface text-ink shadow-lift outline-none lg:rounded-3xl",
+              isFootBeside && "across:max-h-dvh across:max-w-4xl",
+            )}
+          >
+            <div aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line lg:hidden" />
+            <div className="flex items-center gap-2 px-5 pt-2 pb-1">
+              <Dialog.Title className="min-w-0 flex-1 py-2 font-bold text-lg leading-snug [overflow-wrap:anywhere]">
+                {title}
+              </Dialog.Title>
+              <Dialog.Close
+                aria-label={closeLabel}
+                className="-mr-2 inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-inset"
+              >
+                <X aria-hidden className="size-5" />
+              </Dialog.Close>
+            </div>
+            <div className={classNames("flex min-h-0 flex-1 flex-col", isFootBeside && "across:flex-row")}>
+              <div data-scrolls className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+                {children}
+              </div>
+              {footer !== undefined && footer !== false && footer !== null && (
+                <div
+                  className={classNames(
+                    "border-line border-t px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]",
+                    isFootBeside &&
+                      "across:w-80 across:shrink-0 across:overflow-y-auto across:border-t-0 across:border-l",
+                  )}
+                >
+                  {footer}
+                </div>
+              )}
+            </div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
 }

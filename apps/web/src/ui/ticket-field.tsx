@@ -1,5 +1,6 @@
 /** A figure of the ticket: typed by keyboard, or on phones by the app's own pad while it is the active one. */
-import { type ReactNode, useId } from "react";
+import { ArrowLeftRight } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { amountTyped } from "./amount-typed.ts";
 import { classNames } from "./class-names.ts";
 
@@ -14,10 +15,14 @@ interface TicketFieldProps {
   /** The next digit takes the place of the whole value, which is then shown as selected. */
   readonly isReplaced?: boolean;
   readonly onActivate: () => void;
+  /** How the value is written where nobody types it by keyboard. */
+  readonly format?: (value: string) => string;
   readonly onChange: (value: string) => void;
   /** Below the field: something at the left, an action at the right. */
   readonly note?: ReactNode;
   readonly action?: { readonly label: string; readonly onPress: () => void };
+  /** Another unit for the same figure: a tap on the unit changes it. */
+  readonly unitAction?: { readonly label: string; readonly onPress: () => void };
 }
 
 export function TicketField(props: TicketFieldProps) {
@@ -31,11 +36,15 @@ export function TicketField(props: TicketFieldProps) {
     isActive,
     isReplaced = false,
     onActivate,
+    format,
     onChange,
     note,
     action,
+    unitAction,
   } = props;
   const id = useId();
+  // Separators would stand in the way of a caret.
+  const [isTyped, setIsTyped] = useState(false);
   return (
     <div>
       <div
@@ -50,14 +59,21 @@ export function TicketField(props: TicketFieldProps) {
         </label>
         <input
           id={id}
-          value={value}
+          value={isTyped ? value : (format?.(value) ?? value)}
           // The pad replaces the phone's keyboard; a real keyboard works all the same.
           inputMode={hasPad ? "none" : "decimal"}
           autoComplete="off"
           placeholder="0"
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-note`}
-          onFocus={onActivate}
+          onFocus={() => {
+            setIsTyped(!hasPad);
+            onActivate();
+          }}
+          onClick={onActivate}
+          onKeyDown={() => setIsTyped(true)}
+          onPaste={() => setIsTyped(true)}
+          onBlur={() => setIsTyped(false)}
           onChange={(event) => {
             const typed = amountTyped(event.target.value, decimals);
             if (typed !== null) onChange(typed);
@@ -67,7 +83,20 @@ export function TicketField(props: TicketFieldProps) {
             isReplaced ? "bg-primary-soft" : "bg-transparent",
           )}
         />
-        <span className="shrink-0 font-medium text-ink-soft text-sm">{unit}</span>
+        {unitAction === undefined ? (
+          <span className="shrink-0 font-medium text-ink-soft text-sm">{unit}</span>
+        ) : (
+          <button
+            type="button"
+            // What is seen is part of what is said.
+            aria-label={`${unit}. ${unitAction.label}`}
+            onClick={unitAction.onPress}
+            className="-mr-2 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-lg px-2 font-semibold text-link text-sm"
+          >
+            {unit}
+            <ArrowLeftRight aria-hidden className="size-4" />
+          </button>
+        )}
       </div>
       <p id={`${id}-note`} aria-live="polite" className="pt-1 text-error-text text-sm empty:hidden">
         {error}

@@ -1,31 +1,5 @@
-/** What this device's owner chose on the contract page: whether orders are confirmed, the last market. */
-import { readStoredJson, writeStored } from "@candor/client/storage";
-import { createStore, useStore } from "@candor/client/store";
+/** What this device's owner chose on the contract page. */
+import { ticketChoices } from "../../trading/ticket-choices.ts";
 
-interface ContractChoices {
-  /** Places an order without showing it once more. */
-  readonly skipsReview: boolean;
-  /** The market last looked at, opened when the address names none. */
-  readonly instrumentId: number | null;
-}
-
-const KEY = "candor.contracts";
-
-/** Reads a stored record; anything unknown in it falls back to the default of that choice alone. */
-export function choicesFrom(stored: unknown): ContractChoices {
-  const record: Record<string, unknown> = Object(stored);
-  const { instrumentId } = record;
-  return {
-    skipsReview: record.skipsReview === true,
-    instrumentId: typeof instrumentId === "number" && Number.isSafeInteger(instrumentId) ? instrumentId : null,
-  };
-}
-
-const choices = createStore<ContractChoices>(choicesFrom(readStoredJson(KEY)));
-
-export const useChoices = (): ContractChoices => useStore(choices);
-
-export function setChoices(change: Partial<ContractChoices>): void {
-  choices.update((current) => ({ ...current, ...change }));
-  writeStored(KEY, JSON.stringify(choices.get()));
-}
+export const choices = ticketChoices("candor.contracts");
+export const { useChoices, setChoices } = choices;

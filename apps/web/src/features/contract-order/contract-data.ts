@@ -1,14 +1,21 @@
 /** What a ticket reckons with and what one holds, as the contract pages fetch and follow it. */
 import type { ContractOrder } from "@candor/api/contract-order";
-import type { PriceTicks } from "@candor/money/money";
+import type { Amount, PriceTicks } from "@candor/money/money";
 import { useMemo } from "react";
 import { useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
-import { freeIn } from "../../app/wallet-cover.ts";
 import { useAccountState } from "../../live/account.ts";
 import { useStaleSeconds } from "../../live/freshness.ts";
 import { useLiveQuote } from "../../live/quotes.ts";
-import { type ContractInstrument, type ContractMarket, dealOf, isOpen, ticksOf } from "./contract-market.ts";
+import { freeIn } from "../../trading/wallet-cover.ts";
+import {
+  type ContractDeal,
+  type ContractInstrument,
+  type ContractMarket,
+  dealOf,
+  isOpen,
+  ticksOf,
+} from "./contract-market.ts";
 
 /** No instrument has this number: what asks for it is never woken. */
 const NOBODY = -1;
@@ -33,7 +40,7 @@ export function useDeal(instrument: ContractInstrument) {
   const { data, error, refetch } = useEndpoint(
     "POST /lever/deal",
     { currency_id: instrument.baseId, legal_id: instrument.quoteId },
-    { staleTime: FACTS_KEPT_MS, enabled: user !== null && instrument.isContract },
+    { staleTime: FACTS_KEPT_MS, enabled: user !== null && instrument.isTraded },
   );
   const terms = data?.terms;
   const deal = useMemo(() => (terms === undefined ? null : dealOf(terms, instrument.scale)), [terms, instrument]);
@@ -44,24 +51,20 @@ export function useDeal(instrument: ContractInstrument) {
 export const useCurrencyId = (code: string | undefined): number | undefined =>
   useAccountState()?.balances.find((one) => one.currency_name === code)?.currency_id;
 
+/** Free funds of the margin wallet in minor units of the settlement currency; null while not known. */
+export function useFreeMargin(deal: ContractDeal | null): Amount | null {
+  const balances = useAccountState()?.balances;
+  const settleId = useCurrencyId(deal?.settle);
+  if (balances === undefined || deal === null || settleId === undefined) return null;
+  return freeIn(balances, settleId, "margin", deal.settleScale);
+}
+
 /** The live facts that a ticket reckons with; one that nobody looks at is not woken. */
 export function useContractMarket(instrument: ContractInstrument, isShown: boolean): ContractMarket {
   const index = useLiveIndex(isShown ? instrument : undefined);
   const { deal } = useDeal(instrument);
-  const balances = useAccountState()?.balances;
-  const settleId = useCurrencyId(deal?.settle);
-  return useMemo(
-    () => ({
-      instrument,
-      deal,
-      index,
-      available:
-        balances === undefined || deal === null || settleId === undefined
-          ? null
-          : freeIn(balances, settleId, "margin", deal.settleScale),
-    }),
-    [instrument, deal, index, balances, settleId],
-  );
+  const available = useFreeMargin(deal);
+  return useMemo(() => ({ instrument, deal, index, available }), [instrument, deal, index, available]);
 }
 
 /** One's contracts as they stand now, newest first; null for visitors and until they have come. */

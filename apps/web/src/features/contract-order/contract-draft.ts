@@ -5,7 +5,8 @@ import type { Direction } from "@candor/engine/contract-order";
 import type { ContractPreview } from "@candor/engine/contract-preview";
 import { formatPrice } from "@candor/money/instrument-scale";
 import type { Lots, PriceTicks } from "@candor/money/money";
-import { type ContractForm, type ContractSummary, MOVE_PARTS, type OrderKind } from "./contract-form.ts";
+import type { OrderKind } from "../../trading/kind-choice.tsx";
+import { type ContractForm, type ContractSummary, MOVE_PARTS } from "./contract-form.ts";
 import type { ContractDeal, ContractMarket } from "./contract-market.ts";
 
 export interface ContractDraft {

@@ -9,17 +9,18 @@ import {
   positionAt,
   reckonedPrice,
 } from "@candor/engine/contract-check";
+import type { Position } from "@candor/engine/contract-margin";
 import type { Direction } from "@candor/engine/contract-order";
 import { type ContractPreview, previewContract } from "@candor/engine/contract-preview";
 import { priceBandOf } from "@candor/engine/price-band";
 import { formatPrice, parsePrice, type ScaleFault } from "@candor/money/instrument-scale";
 import { type Amount, amountOf, type Lots, lotsOf, type PriceTicks, priceTicksOf, ZERO } from "@candor/money/money";
+import type { OrderKind } from "../../trading/kind-choice.tsx";
 import { type StopBounds, stopBounds } from "./contract-bounds.ts";
 import type { ContractMarket } from "./contract-market.ts";
+import { priceOfResult, type StopUnit, stopText } from "./contract-result.ts";
 
-export type OrderKind = "market" | "limit";
-
-/** What was typed and chosen. Prices are decimals with a point. */
+/** What was typed and chosen. Texts are decimals with a point. */
 export interface ContractForm {
   readonly direction: Direction;
   readonly kind: OrderKind;
@@ -29,6 +30,8 @@ export interface ContractForm {
   readonly leverage: number | null;
   /** Limit price; kept, unused, while the order is a market order. */
   readonly price: string;
+  /** How the stops are typed. */
+  readonly stopsBy: StopUnit;
   readonly takeProfit: string;
   readonly stopLoss: string;
 }
@@ -39,6 +42,7 @@ export const emptyForm = (direction: Direction): ContractForm => ({
   lots: "",
   leverage: null,
   price: "",
+  stopsBy: "price",
   takeProfit: "",
   stopLoss: "",
 });
@@ -119,13 +123,66 @@ const FIELD_OF: Partial<Record<ContractRefusal, ContractField>> = {
   "stop-loss-beyond-liquidation": "stopLoss",
 };
 
+/** What is asked of the engine but for stops; null while something that it needs is missing. */
+function questionWithoutStops(
+  { direction, kind }: ContractForm,
+  { instrument, deal, index, available }: ContractMarket,
+  {
+    lots,
+    leverage,
+    limit,
+  }: { readonly lots: Lots | null; readonly leverage: number | null; readonly limit: PriceTicks | null },
+): ContractQuestion | null {
+  if (lots === null || leverage === null || deal === null || index === null) return null;
+  if (kind === "limit" && limit === null) return null;
+  const market = { index, band: priceBandOf(index, instrument.bandWidth) };
+  const order = { direction, lots, leverage, limit, takeProfit: null, stopLoss: null };
+  return { ...order, terms: deal.terms, market, exposure: null, available };
+}
+
+/** The position that an order would become, as the preview reckons with it. */
+const positionOf = (question: ContractQuestion | null): Position | null =>
+  question === null || question.market === null
+    ? null
+    : positionAt(question, reckonedPrice(question, question.market.index), question.market.index);
+
+/** A stop as it was typed: a price, or a result that is brought by one. */
+function typedStop(
+  form: ContractForm,
+  field: "takeProfit" | "stopLoss",
+  market: ContractMarket,
+  position: Position | null,
+): TypedPrice {
+  if (form.stopsBy === "price") return typedPrice(form[field], market.instrument);
+  if (form[field] === "" || position === null || market.deal === null) return { ticks: null, fault: null };
+  const { settleScale } = market.deal;
+  const reading = { unit: form.stopsBy, position, settleScale, isLoss: field === "stopLoss" };
+  const { ticks, fault } = priceOfResult(trimmed(form[field]), reading);
+  return { ticks, fault: fault === null ? null : faultOf(fault) };
+}
+
+/** The form with its stops typed in another unit; what is no result of that kind is left out. */
+export function stopsIn(form: ContractForm, market: ContractMarket, unit: StopUnit): Partial<ContractForm> {
+  const { question } = summarise(form, market);
+  const position = positionOf(question);
+  const text = (ticks: PriceTicks | null | undefined, isLoss: boolean) =>
+    ticks == null || position === null || market.deal === null
+      ? ""
+      : stopText(ticks, unit, { position, settleScale: market.deal.settleScale, isLoss }, market.instrument);
+  return { stopsBy: unit, takeProfit: text(question?.takeProfit, false), stopLoss: text(question?.stopLoss, true) };
+}
+
 export function summarise(form: ContractForm, market: ContractMarket): ContractSummary {
-  const { instrument, deal, index } = market;
+  const { instrument, index } = market;
   const problems: ContractProblem[] = [];
   const typed = typedLots(form.lots);
   const limit = form.kind === "market" ? { ticks: null, fault: null } : typedPrice(form.price, instrument);
-  const takeProfit = typedPrice(form.takeProfit, instrument);
-  const stopLoss = typedPrice(form.stopLoss, instrument);
+  const { lots } = typed;
+  const leverage = leverageOf(form, market);
+  const plain = questionWithoutStops(form, market, { lots, leverage, limit: limit.ticks });
+  const position = positionOf(plain);
+  const takeProfit = typedStop(form, "takeProfit", market, position);
+  const stopLoss = typedStop(form, "stopLoss", market, position);
   const say = (field: ContractField, fault: FieldFault | null) =>
     fault !== null && problems.push({ field, why: fault });
   say("lots", typed.fault);
@@ -133,20 +190,7 @@ export function summarise(form: ContractForm, market: ContractMarket): ContractS
   say("takeProfit", takeProfit.fault);
   say("stopLoss", stopLoss.fault);
   if (index === null) problems.push({ field: "order", why: "price-stale" });
-
-  const { lots } = typed;
-  const leverage = leverageOf(form, market);
-  const isComplete = lots !== null && leverage !== null && (form.kind === "market" || limit.ticks !== null);
-  const question =
-    isComplete && deal !== null && index !== null
-      ? {
-          ...{ direction: form.direction, lots, leverage, limit: limit.ticks },
-          ...{ takeProfit: takeProfit.ticks, stopLoss: stopLoss.ticks, terms: deal.terms },
-          market: { index, band: priceBandOf(index, instrument.bandWidth) },
-          exposure: null,
-          available: market.available,
-        }
-      : null;
+  const question = plain && { ...plain, takeProfit: takeProfit.ticks, stopLoss: stopLoss.ticks };
   const preview = question === null ? null : previewContract(question);
   if (preview === null) {
     return { lots, leverage, question, preview, bounds: null, shortage: ZERO, problems, isReady: false };
@@ -156,15 +200,9 @@ export function summarise(form: ContractForm, market: ContractMarket): ContractS
   const isTooDear = market.available !== null && preview.refusals.includes("insufficient-funds");
   const lacks = isTooDear ? preview.hold - (market.available ?? 0n) : 0n;
   const shortage = amountOf(lacks > 0n ? lacks : 0n);
-  const bounds = boundsOf(question, preview);
+  const bounds = position && stopBounds(position, null);
   return { lots, leverage, question, preview, bounds, shortage, problems, isReady: problems.length === 0 };
 }
-
-/** As the engine holds stops against the entry that the preview reckons with. */
-const boundsOf = (question: ContractQuestion | null, { price }: ContractPreview): StopBounds | null =>
-  question === null || question.market === null
-    ? null
-    : stopBounds(positionAt(question, price, question.market.index), null);
 
 /** A market order's price may get worse by one in this many before the person is asked again. */
 export const MOVE_PARTS = 1000;
@@ -196,4 +234,11 @@ export function lotsForShare(form: ContractForm, market: ContractMarket, percent
 export function suggestedPrice(direction: Direction, { deal, index, instrument }: ContractMarket): string {
   if (deal === null || index === null) return "";
   return formatPrice(reckonedPrice({ direction, limit: null, terms: deal.terms }, index), instrument.scale);
+}
+
+/** How much of the free margin the order holds, in whole percent up to 100. */
+export function shareHeld({ available }: ContractMarket, { preview }: ContractSummary): number {
+  if (preview === null || available === null || available <= 0n) return 0;
+  const percent = (preview.hold * 100n + available / 2n) / available;
+  return Number(percent > 100n ? 100n : percent);
 }

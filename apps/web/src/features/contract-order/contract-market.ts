@@ -3,8 +3,7 @@
  * only place of the feature that reads the wire's decimals.
  */
 import type { ContractOrder, ContractTermsWire } from "@candor/api/contract-order";
-import type { Instrument, InstrumentState } from "@candor/api/market";
-import type { PriceMode } from "@candor/api/site";
+import type { Instrument } from "@candor/api/market";
 import { scaleOfWire } from "@candor/api/wire-scale";
 import { marginFor, type Position } from "@candor/engine/contract-margin";
 import { type ContractTerms, type Direction, notionalOf } from "@candor/engine/contract-order";
@@ -32,14 +31,7 @@ export interface ContractInstrument {
   readonly quote: string;
   readonly scale: InstrumentScale;
   readonly bandWidth: Rate;
-  readonly isContract: boolean;
-}
-
-/** An instrument with what may change about it when nothing live has come yet. */
-export interface ContractFacts {
-  readonly instrument: ContractInstrument;
-  readonly state: InstrumentState;
-  readonly priceMode: PriceMode;
+  readonly isTraded: boolean;
 }
 
 /** What trading this market as a contract means, and in which currency it settles. */
@@ -47,8 +39,6 @@ export interface ContractDeal {
   readonly terms: ContractTerms;
   readonly settle: string;
   readonly settleScale: number;
-  /** What one lot stands for, as decimal text in the base currency. */
-  readonly lotSize: string;
 }
 
 /** What the ticket knows of the world around it. */
@@ -78,7 +68,7 @@ export function contractInstrumentOf(wire: Instrument): ContractInstrument {
     quote: wire.legal_name,
     scale: scaleOfWire(wire.scale),
     bandWidth: rateIn(wire.price_band),
-    isContract: wire.products.includes("contract"),
+    isTraded: wire.products.includes("contract"),
   };
 }
 
@@ -101,7 +91,6 @@ export function dealOf(wire: ContractTermsWire, scale: InstrumentScale): Contrac
     },
     settle: wire.settle_currency,
     settleScale: wire.settle_scale,
-    lotSize: wire.lot_size,
   };
 }
 

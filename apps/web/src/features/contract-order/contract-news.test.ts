@@ -7,7 +7,19 @@ const closed = { status: "closed", close_cause: "user", close_price: "101000.00"
 test("a closing is told with the lots and the result of its own, not of those before it", () => {
   const before = [orderOf({ closed_lots: 10, profit: "10.000000", close_fee: "0.300000" })];
   const after = [orderOf({ ...closed, closed_lots: 30, profit: "35.000000", close_fee: "0.900000" })];
-  expect(closedSince(before, after)).toEqual([{ order: after[0], lots: 20, result: usdt("24.4") }]);
+  expect(closedSince(before, after)).toEqual([{ order: after[0], lots: 20, result: usdt("24.4"), firstMargin: null }]);
+});
+
+test("of a contract that was closed at once its result after all costs is told, as its history has it", () => {
+  const after = orderOf({
+    ...closed,
+    closed_lots: 30,
+    profit: "30.000000",
+    close_fee: "0.909000",
+    financing: "0.090000",
+  });
+  const told = [{ order: after, lots: 30, result: usdt("28.101"), firstMargin: usdt("300") }];
+  expect(closedSince([orderOf()], [after])).toEqual(told);
 });
 
 test("nothing is told twice, and nothing of what was not open before", () => {
@@ -20,7 +32,7 @@ test("nothing is told twice, and nothing of what was not open before", () => {
 test("several closings are summed up, unless they are of different currencies", () => {
   const [one] = closedSince([orderOf()], [orderOf({ ...closed, closed_lots: 30, profit: "30.000000" })]);
   const liquidated = { ...one!, order: orderOf({ ...closed, close_cause: "liquidation" }), result: usdt("-40") };
-  expect(sumOf([one!, liquidated])).toEqual({ count: 2, result: usdt("-10"), isLiquidated: true });
+  expect(sumOf([one!, liquidated])).toEqual({ count: 2, result: usdt("-10.9"), isLiquidated: true });
   const other = { ...one!, order: orderOf({ ...closed, settle_currency: "EUR" }) };
   expect(sumOf([one!, other])).toEqual({ count: 2, result: null, isLiquidated: false });
 });

@@ -4,6 +4,7 @@ import type { ContractOrder } from "@candor/api/contract-order";
 import { createStore, useStore } from "@candor/client/store";
 import { type Amount, amountOf } from "@candor/money/money";
 import { useEffect } from "react";
+import { netProfit } from "../../app/net-profit.ts";
 import { onSignOut, useSession } from "../../app/session.ts";
 import { tellers } from "../../live/notices.ts";
 import { isOpen, settledUnits } from "./contract-market.ts";
@@ -13,8 +14,10 @@ export interface ClosedNews {
   readonly order: ContractOrder;
   /** Closed by this closing. */
   readonly lots: number;
-  /** What these lots brought, less their fee to close. */
+  /** Of a contract closed at once, what it brought after all its costs, as its history has it; of a part, less the fee to close. */
   readonly result: Amount;
+  /** The margin that a contract closed at once was entered with; null of a part. */
+  readonly firstMargin: Amount | null;
 }
 
 const amountIn = (text: string | null, order: ContractOrder): bigint =>
@@ -22,13 +25,17 @@ const amountIn = (text: string | null, order: ContractOrder): bigint =>
 
 /** The closings that lie between two states of one's contracts; none of a contract that was not open in the first. */
 export function closedSince(before: readonly ContractOrder[], after: readonly ContractOrder[]): ClosedNews[] {
-  return after.flatMap((order) => {
+  return after.flatMap((order): ClosedNews[] => {
     const was = before.find(({ id }) => id === order.id);
     const lots = was === undefined || !isOpen(was) ? 0 : order.closed_lots - was.closed_lots;
     if (was === undefined || lots <= 0) return [];
+    if (order.status === "closed" && was.closed_lots === 0) {
+      const result = amountOf(amountIn(netProfit(order), order));
+      return [{ order, lots, result, firstMargin: settledUnits(was.first_margin, was) }];
+    }
     const gained = amountIn(order.profit, order) - amountIn(was.profit, was);
     const fee = amountIn(order.close_fee, order) - amountIn(was.close_fee, was);
-    return [{ order, lots, result: amountOf(gained - fee) }];
+    return [{ order, lots, result: amountOf(gained - fee), firstMargin: null }];
   });
 }
 

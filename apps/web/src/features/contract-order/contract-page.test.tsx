@@ -2,29 +2,29 @@
 
 import { Refusal } from "@candor/client/envelope";
 import type { Direction } from "@candor/engine/contract-order";
-import type { PriceTicks } from "@candor/money/money";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
+import { signOut } from "../../app/session.ts";
+import { PadProvider, usePad } from "../../trading/pad.tsx";
+import { useTicket } from "../../trading/ticket.ts";
+import { TicketFoot } from "../../trading/ticket-foot.tsx";
 import { setChoices } from "./contract-choices.ts";
-import type { ContractFacts } from "./contract-market.ts";
 import { ContractPage } from "./contract-page.tsx";
-import { MARKET, orderOf, WIRE_INSTRUMENT } from "./contract-test-support.ts";
-import { type TicketState, useTicket } from "./contract-ticket.ts";
-import { furtherSteps } from "./further-steps.ts";
-import { TicketFoot } from "./parts/ticket-foot.tsx";
+import { INSTRUMENT, MARKET, orderOf, WIRE_INSTRUMENT } from "./contract-test-support.ts";
+import { CONTRACT, type ContractTicketState } from "./contract-ticket.ts";
+import { CONTRACT_LOOK } from "./parts/ticket-look.ts";
 
 /** What the page finds around it, and what it gave to its parts. */
 const world = vi.hoisted(() => ({
   isWide: false,
   market: null as unknown,
-  block: null as "visitor" | null,
   asked: [] as (number | null)[],
   state: null as unknown,
   trade: (_direction: Direction) => {},
 }));
-const stateNow = () => world.state as TicketState;
+const stateNow = () => world.state as ContractTicketState;
 
 vi.mock("../../app/api-client.ts", async (real) => ({
   ...(await real<typeof import("../../app/api-client.ts")>()),
@@ -43,29 +43,46 @@ vi.mock("../../live/quotes.ts", () => ({ useFollowedQuotes: () => {}, useLiveQuo
 vi.mock("../../ui/wide-screen.ts", () => ({ useIsWide: () => world.isWide }));
 vi.mock("./contract-data.ts", () => ({ useContractMarket: () => world.market }));
 vi.mock("./parts/phone-contract.tsx", () => ({
-  PhoneContract({ head, onTrade }: { head: React.ReactNode; onTrade: typeof world.trade }) {
+  PhoneContract: ({ head, bar }: { head: React.ReactNode; bar: React.ReactNode }) => (
+    <div>
+      market {head}
+      {bar}
+    </div>
+  ),
+}));
+vi.mock("../../trading/trade-bar.tsx", () => ({
+  TradeBar({ onTrade }: { onTrade: typeof world.trade }) {
     world.trade = onTrade;
-    return <div>market {head}</div>;
+    return null;
   },
 }));
 vi.mock("./parts/wide-contract.tsx", () => ({ WideContract: ({ ticket }: { ticket: React.ReactNode }) => ticket }));
-vi.mock("./parts/ticket.tsx", () => {
-  function Ticket({ facts, state }: { facts: ContractFacts; state: TicketState }) {
+vi.mock("../../trading/ticket-frame.tsx", () => {
+  function Ticket({ state }: { state: ContractTicketState }) {
     world.state = state;
-    const ticket = useTicket(facts.instrument, state);
-    return <TicketFoot ticket={ticket} block={world.block} onDone={null} />;
+    const ticket = useTicket(CONTRACT, INSTRUMENT, state);
+    return <TicketFoot look={CONTRACT_LOOK} ticket={ticket} block={null} onDone={null} />;
   }
-  return { TicketSheet: Ticket, TicketPanel: Ticket };
+  const Provided = (props: { state: ContractTicketState }) => (
+    <PadProvider value={usePad(false)}>
+      <Ticket {...props} />
+    </PadProvider>
+  );
+  return { TicketSheet: Provided, TicketPanel: Provided };
 });
 
 beforeEach(async () => {
-  await openPage(["common", "contract-order"]);
-  await furtherSteps.fetch();
+  await openPage(["common", "trade", "contract-order"]);
+  await CONTRACT_LOOK.further.fetch();
   setChoices({ instrumentId: null, skipsReview: false });
-  Object.assign(world, { isWide: false, block: null, market: MARKET, asked: [] });
+  Object.assign(world, { isWide: false, market: MARKET, asked: [] });
   vi.mocked(call).mockReset();
 });
-afterEach(closePage);
+afterEach(async () => {
+  await closePage();
+  // What is kept of tickets goes with the customer.
+  signOut();
+});
 
 async function reviewUp(): Promise<void> {
   await act(async () => world.trade("long"));
@@ -93,11 +110,11 @@ test("an order is placed as it was reviewed, with the price it was seen at", asy
   ]);
 });
 
-test("Long or Short begins another order, whatever the closed ticket showed", async () => {
+test("another order begins without the prices of the one before, and with its lots and leverage", async () => {
   await show(<ContractPage />);
-  await reviewUp();
+  await act(async () => stateNow().change({ lots: "5", leverage: 10, takeProfit: "101000", stopLoss: "98000" }));
   await act(async () => world.trade("short"));
-  expect(stateNow()).toMatchObject({ step: { at: "edit" }, form: { direction: "short" } });
+  expect(stateNow().form).toMatchObject({ direction: "short", lots: "5", leverage: 10, takeProfit: "", stopLoss: "" });
 });
 
 test("an order at a limit begins at what the market bids or asks, and one that its owner empties stays empty", async () => {
@@ -107,46 +124,4 @@ test("an order at a limit begins at what the market bids or asks, and one that i
   expect(stateNow().form.price).toBe("99980.00");
   await act(async () => stateNow().change({ price: "" }));
   expect(stateNow().form.price).toBe("");
-});
-
-test("a price that moved against the order is shown anew before it is placed", async () => {
-  await show(<ContractPage />);
-  await reviewUp();
-  world.market = { ...MARKET, index: 1_010_000 as PriceTicks };
-  await act(async () => stateNow().change({}));
-  await press("Show the new price");
-  expect(stateNow().step).toMatchObject({ at: "review", draft: { request: { seen_price: "101020.20" } } });
-});
-
-test("an order of which nobody knows whether it was placed is sent again with its key", async () => {
-  vi.mocked(call).mockRejectedValue(new Refusal("network", "no connection"));
-  await show(<ContractPage />);
-  await reviewUp();
-  await press("Long · 30 lots");
-  expect(stateNow().step).toMatchObject({ at: "failed", isUncertain: true });
-  await act(async () => world.trade("short"));
-  expect(stateNow().step).toMatchObject({ at: "failed", draft: { direction: "long" } });
-  await press("Try again");
-  const keys = vi.mocked(call).mock.calls.map(([, , options]) => options?.intent?.key);
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-});
-
-test("the new price of an order that can no longer be placed is the form, which says why", async () => {
-  vi.mocked(call).mockRejectedValue(new Refusal("price-stale", "too old"));
-  await show(<ContractPage />);
-  await reviewUp();
-  await press("Long · 30 lots");
-  world.market = { ...MARKET, index: null };
-  await act(async () => stateNow().change({}));
-  await press("Show the new price");
-  expect(stateNow().step.at).toBe("edit");
-});
-
-test("a visitor is offered an account, and nothing to place", async () => {
-  world.block = "visitor";
-  await show(<ContractPage />);
-  const links = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href")?.split("?")[0]);
-  expect(links).toEqual(["#/pages/common/register", "#/pages/common/login"]);
-  expect(document.querySelectorAll("button")).toHaveLength(0);
 });

@@ -2,15 +2,14 @@
 import type { WireRequest } from "@candor/api/api";
 import type { ContractOrder } from "@candor/api/contract-order";
 import { type ContractRefusal, closingNow, stopRefusals } from "@candor/engine/contract-check";
-import { settleContract } from "@candor/engine/contract-close";
 import { liquidationIndex, type Position } from "@candor/engine/contract-margin";
-import { chargedPart, notionalOf } from "@candor/engine/contract-order";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { formatPrice } from "@candor/money/instrument-scale";
-import { type Amount, amountOf, type PriceTicks, priceTicksOf } from "@candor/money/money";
+import { type Amount, type PriceTicks, priceTicksOf } from "@candor/money/money";
 import { type StopBounds, stopBounds } from "./contract-bounds.ts";
 import { type FieldFault, typedPrice } from "./contract-form.ts";
 import { type ContractInstrument, positionToBe } from "./contract-market.ts";
+import { resultAt } from "./contract-result.ts";
 import { isPending } from "./contract-view.ts";
 
 /** Typed prices as decimal text; empty takes a stop away. */
@@ -74,8 +73,8 @@ export function summariseStops(
   return {
     faults,
     bounds: position === null ? null : stopBounds(position, closing),
-    atTakeProfit: resultAt(position, takeProfit.ticks),
-    atStopLoss: resultAt(position, stopLoss.ticks),
+    atTakeProfit: resultOf(position, takeProfit.ticks),
+    atStopLoss: resultOf(position, stopLoss.ticks),
     liquidation: order.status === "pending" ? liquidationText(position, instrument) : order.liquidation_price,
     step: formatDecimalShort(BigInt(instrument.scale.tickUnits), instrument.scale.priceScale),
     request: isReady
@@ -105,12 +104,8 @@ export function movedStop(
   return { price, result: field === "takeProfit" ? atTakeProfit : atStopLoss };
 }
 
-function resultAt(position: Position | null, price: PriceTicks | null): Amount | null {
-  if (position === null || price === null) return null;
-  const { lots, openPrice, terms } = position;
-  const { paid, released } = settleContract(position, price, lots);
-  return amountOf(paid - released - chargedPart(notionalOf(openPrice, lots, terms.tickValue), terms.feeRate));
-}
+const resultOf = (position: Position | null, price: PriceTicks | null): Amount | null =>
+  position === null || price === null ? null : resultAt(position, price);
 
 /** The nearest price on the instrument's grid to where a line was left on the chart, as decimal text; at least one tick. */
 export function droppedPrice(place: number, { scale }: ContractInstrument): string {

@@ -1,19 +1,22 @@
 /** Trading one market as a contract: chart, ticket, one's positions and orders. Composition only; a page gives it a head. */
 import type { Direction } from "@candor/engine/contract-order";
-import { type ReactNode, startTransition, useEffect, useMemo, useState } from "react";
-import { afterPaint } from "../../app/after-paint.ts";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useText } from "../../app/i18n.ts";
 import { useInstrument } from "../../app/instrument-facts.ts";
 import { NoMarket } from "../../app/no-market.tsx";
-import { useCover } from "../../app/page-cover.ts";
 import { useFollowedQuotes } from "../../live/quotes.ts";
+import { TicketPanel, TicketSheet } from "../../trading/ticket-frame.tsx";
+import type { TicketFacts } from "../../trading/ticket-look.ts";
+import { useTicketSheet } from "../../trading/ticket-sheet.ts";
+import { TradeBar } from "../../trading/trade-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWide } from "../../ui/wide-screen.ts";
 import { setChoices } from "./contract-choices.ts";
-import { type ContractFacts, contractInstrumentOf } from "./contract-market.ts";
-import { useTicketState } from "./contract-ticket.ts";
+import { emptyForm } from "./contract-form.ts";
+import { type ContractInstrument, contractInstrumentOf } from "./contract-market.ts";
+import { CONTRACT } from "./contract-ticket.ts";
 import { PhoneContract } from "./parts/phone-contract.tsx";
-import { TicketPanel, TicketSheet } from "./parts/ticket.tsx";
+import { CONTRACT_LOOK } from "./parts/ticket-look.ts";
 import { WideContract } from "./parts/wide-contract.tsx";
 
 interface ContractTradingProps {
@@ -22,13 +25,13 @@ interface ContractTradingProps {
   /** The direction that the ticket begins with: up unless named. */
   readonly direction?: Direction;
   /** Above the chart, once the market is known. */
-  readonly head?: (facts: ContractFacts) => ReactNode;
+  readonly head?: (facts: TicketFacts<ContractInstrument>) => ReactNode;
 }
 
 export function ContractTrading({ instrumentId, direction = "long", head }: ContractTradingProps) {
   const t = useText("contract-order");
   const { data, error, refetch } = useInstrument(instrumentId);
-  const facts = useMemo<ContractFacts | null>(
+  const facts = useMemo<TicketFacts<ContractInstrument> | null>(
     () =>
       data === undefined
         ? null
@@ -50,7 +53,7 @@ export function ContractTrading({ instrumentId, direction = "long", head }: Cont
 }
 
 interface TradingProps {
-  readonly facts: ContractFacts;
+  readonly facts: TicketFacts<ContractInstrument>;
   readonly direction: Direction;
   readonly head: ReactNode;
 }
@@ -58,30 +61,27 @@ interface TradingProps {
 function Trading({ facts, direction, head }: TradingProps) {
   const { instrument } = facts;
   const isWide = useIsWide();
-  const state = useTicketState(direction);
-  const [isOpen, setIsOpen] = useState(false);
-  useCover(isOpen && !isWide);
+  const { state, isOpen, open, close } = useTicketSheet(CONTRACT, { instrument, first: emptyForm(direction) }, !isWide);
   useFollowedQuotes(instrument.categoryId);
   useEffect(() => setChoices({ instrumentId: instrument.id }), [instrument.id]);
   if (isWide) {
-    return <WideContract instrument={instrument} head={head} ticket={<TicketPanel facts={facts} state={state} />} />;
+    const panel = <TicketPanel look={CONTRACT_LOOK} facts={facts} state={state} />;
+    return <WideContract instrument={instrument} head={head} ticket={panel} />;
   }
   return (
     <>
       <PhoneContract
         instrument={instrument}
         head={head}
-        // The button answers the tap at once; the sheet follows as soon as it is laid out.
-        onTrade={(chosen) =>
-          afterPaint(() => {
-            startTransition(() => {
-              state.begin({ direction: chosen });
-              setIsOpen(true);
-            });
-          })
+        bar={
+          <TradeBar
+            look={CONTRACT_LOOK}
+            facts={facts}
+            onTrade={(chosen) => open({ direction: chosen === "short" ? "short" : "long" })}
+          />
         }
       />
-      <TicketSheet facts={facts} state={state} isOpen={isOpen} onClose={() => afterPaint(() => setIsOpen(false))} />
+      <TicketSheet look={CONTRACT_LOOK} facts={facts} state={state} isOpen={isOpen} onClose={close} />
     </>
   );
 }

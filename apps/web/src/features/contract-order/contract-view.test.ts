@@ -7,7 +7,6 @@ import { formatPrice } from "@candor/money/instrument-scale";
 import { amountOf, lotsOf, type PriceTicks } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import { netProfit } from "../../app/net-profit.ts";
-import { choicesFrom } from "./contract-choices.ts";
 import { contractsCsv } from "./contract-csv.ts";
 import { emptyForm, summarise } from "./contract-form.ts";
 import { contractLines } from "./contract-lines.ts";
@@ -15,7 +14,6 @@ import { positionOf } from "./contract-market.ts";
 import { droppedPrice, stopsForm, summariseStops } from "./contract-stops.ts";
 import { INSTRUMENT, MARKET, orderOf, usdt } from "./contract-test-support.ts";
 import {
-  blockOf,
   distanceText,
   type Held,
   meantBy,
@@ -87,33 +85,6 @@ test("a batch means the open ones of its kind, and none whose closing is under w
       .map(({ order }) => order.id)
       .join("");
   expect([ids("all"), ids("up"), ids("down"), ids("profit"), ids("loss")]).toEqual(["1234", "14", "23", "1", "3"]);
-});
-
-describe("whether one may trade", () => {
-  const situation: Parameters<typeof blockOf>[0] = {
-    ...{ isContract: true, isSignedIn: true, isFrozen: false, account: "demo", state: "open", hasPrice: true },
-    ...{ priceMode: "simulated", isStale: false },
-  };
-
-  test("an open market with a fresh price may be traded in demo, and for real money on live prices alone", () => {
-    expect(blockOf(situation)).toBeNull();
-    expect(blockOf({ ...situation, account: "real" })).toBe("real-not-live");
-    expect(blockOf({ ...situation, account: "real", priceMode: "live" })).toBeNull();
-  });
-
-  test("whoever has frozen their account opens nothing anywhere, whatever else there is to say", () => {
-    expect(blockOf({ ...situation, isFrozen: true })).toBe("frozen");
-    expect(blockOf({ ...situation, isFrozen: true, state: "closed", account: "real", isStale: true })).toBe("frozen");
-  });
-
-  test("a closed or halted market, a stale price, a visitor and a market without contracts may not", () => {
-    expect(blockOf({ ...situation, state: "closed", isStale: true })).toBe("closed");
-    expect(blockOf({ ...situation, state: "closed", hasPrice: false })).toBe("no-price");
-    expect(blockOf({ ...situation, state: "halted" })).toBe("halted");
-    expect(blockOf({ ...situation, isStale: true })).toBe("stale");
-    expect(blockOf({ ...situation, isSignedIn: false, state: "closed" })).toBe("visitor");
-    expect(blockOf({ ...situation, isContract: false, isSignedIn: false })).toBe("not-contract");
-  });
 });
 
 test("an order at the market waits for the next price, one at a limit for its own", () => {
@@ -252,12 +223,6 @@ describe("the stops of a position", () => {
     expect(droppedPrice(99_000.07, INSTRUMENT)).toBe("99000.10");
     expect(droppedPrice(-5, INSTRUMENT)).toBe("0.10");
   });
-});
-
-test("stored choices that are damaged fall back one by one", () => {
-  expect(choicesFrom({ skipsReview: "yes", instrumentId: 1.5 })).toEqual({ skipsReview: false, instrumentId: null });
-  expect(choicesFrom({ skipsReview: true, instrumentId: 7 })).toEqual({ skipsReview: true, instrumentId: 7 });
-  expect(choicesFrom(null).instrumentId).toBeNull();
 });
 
 describe("the stops of an order that waits for its limit", () => {

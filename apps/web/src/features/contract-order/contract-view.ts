@@ -7,17 +7,7 @@ import { oppositeOf, profitBetween, quoteFor } from "@candor/engine/contract-ord
 import { formatDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
-import { type MarketBlock, type MarketSituation, marketBlockOf } from "../../app/ticket-block.ts";
 import { settledUnits } from "./contract-market.ts";
-
-/** Why nobody may trade here now. */
-export type TicketBlock = "not-contract" | MarketBlock;
-
-export const blockOf = ({
-  isContract,
-  ...market
-}: MarketSituation & { readonly isContract: boolean }): TicketBlock | null =>
-  isContract ? marketBlockOf(market) : "not-contract";
 
 /** Where a position would be closed at this index. */
 export const closingPrice = ({ direction, terms }: Position, index: PriceTicks): PriceTicks =>

@@ -58,6 +58,7 @@ function formOf({ index, direction, lots, leverage, limit, takeProfit, stopLoss,
   };
   return {
     ...{ direction, leverage, lots: String(lots), kind: limit === null ? "market" : "limit" },
+    stopsBy: "price",
     price: limit === null ? "" : text(from as PriceTicks),
     takeProfit: takeProfit === null ? "" : text(away(from, gain * takeProfit)),
     stopLoss: stopLoss === null ? "" : text(away(from, -gain * stopLoss)),

@@ -3,8 +3,7 @@
  * of the feature that reads the wire's decimals; what cannot be read is left out, never guessed.
  */
 import type { WireResponse } from "@candor/api/api";
-import type { Instrument, InstrumentState } from "@candor/api/market";
-import type { PriceMode } from "@candor/api/site";
+import type { Instrument } from "@candor/api/market";
 import { scaleOfWire } from "@candor/api/wire-scale";
 import type { OptionTerm, OptionTerms } from "@candor/engine/option-order";
 import { decimalUnits } from "@candor/money/decimal";
@@ -19,14 +18,7 @@ export interface OptionInstrument {
   readonly quoteId: number;
   readonly quote: string;
   readonly scale: InstrumentScale;
-  readonly isOption: boolean;
-}
-
-/** An instrument with what may change about it when nothing live has come yet. */
-export interface OptionFacts {
-  readonly instrument: OptionInstrument;
-  readonly state: InstrumentState;
-  readonly priceMode: PriceMode;
+  readonly isTraded: boolean;
 }
 
 /** The currency in which stakes are paid. */
@@ -61,7 +53,7 @@ export const optionInstrumentOf = (wire: Instrument): OptionInstrument => ({
   quoteId: wire.legal_id,
   quote: wire.legal_name,
   scale: scaleOfWire(wire.scale),
-  isOption: wire.products.includes("option"),
+  isTraded: wire.products.includes("option"),
 });
 
 export const termsOf = ({ list }: WireResponse<"GET /microtrade/seconds">): OptionTerm[] =>

@@ -3,6 +3,7 @@ import type { WireResponse } from "@candor/api/api";
 import type { OptionOrder } from "@candor/api/option-order";
 import { Refusal } from "@candor/client/envelope";
 import { afterMark, patiently } from "@candor/client/list-pages";
+import type { Amount } from "@candor/money/money";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../app/api-client.ts";
@@ -10,10 +11,10 @@ import { nowByServer } from "../../app/clock.ts";
 import { useMarketHours } from "../../app/instrument-facts.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
-import { freeIn } from "../../app/wallet-cover.ts";
 import { useAccountState } from "../../live/account.ts";
 import { useStaleSeconds } from "../../live/freshness.ts";
 import { useLiveQuote } from "../../live/quotes.ts";
+import { freeIn } from "../../trading/wallet-cover.ts";
 import { useSecondsLeft } from "../../ui/countdown.tsx";
 import { type OptionInstrument, type OptionMarket, stakeCurrencyOf, termsOf, ticksOf } from "./option-market.ts";
 
@@ -32,6 +33,16 @@ const useDurations = (instrumentId: number) =>
 export function usePayable() {
   const { user } = useSession();
   return useEndpoint("GET /microtrade/payable_currencies", {}, { enabled: user !== null, staleTime: TERMS_KEPT_MS });
+}
+
+/** Free funds of the option wallet in the currency that stakes are paid in, in minor units; undefined while not known. */
+export function useFreeStake({ quoteId }: OptionInstrument): Amount | undefined {
+  const payable = usePayable().data;
+  const balances = useAccountState()?.balances;
+  const currency = payable === undefined ? null : stakeCurrencyOf(payable, quoteId);
+  return balances === undefined || currency === null
+    ? undefined
+    : freeIn(balances, currency.id, "option", currency.scale);
 }
 
 /** No instrument has this number: what asks for it is never woken. */

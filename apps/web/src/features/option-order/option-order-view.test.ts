@@ -1,47 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { choicesFrom } from "./option-order-choices.ts";
 import { optionOrdersCsv } from "./option-order-file.ts";
-import { blockOf, durationOf, isRunning, reasonOf, shareLeft, standingOf } from "./option-order-view.ts";
+import { durationOf, isRunning, reasonOf, shareLeft, standingOf } from "./option-order-view.ts";
 import { endedOrder, optionOrder } from "./option-test-support.ts";
 import { durationText, gainText, shareText } from "./option-words.ts";
-
-describe("a ticket is blocked", () => {
-  const open = {
-    isOption: true,
-    isSignedIn: true,
-    isFrozen: false,
-    account: "demo",
-    state: "open",
-    priceMode: "simulated",
-    isStale: false,
-    hasPrice: true,
-    isOffered: true,
-  } as const;
-
-  test("not on an open market with a fresh price in demo", () => {
-    expect(blockOf(open)).toBeNull();
-  });
-  test("in real where options with real money are not offered, but not in demo", () => {
-    expect(blockOf({ ...open, account: "real", priceMode: "live", isOffered: false })).toBe("not-offered");
-    expect(blockOf({ ...open, isOffered: false })).toBeNull();
-  });
-  test("in real on prices that are not live", () => {
-    expect(blockOf({ ...open, account: "real" })).toBe("real-not-live");
-    expect(blockOf({ ...open, account: "real", priceMode: "live" })).toBeNull();
-  });
-  test("for whoever has frozen their account, whatever else there is to say", () => {
-    expect(blockOf({ ...open, isFrozen: true })).toBe("frozen");
-    expect(blockOf({ ...open, isFrozen: true, state: "closed", account: "real", isOffered: false })).toBe("frozen");
-  });
-  test("for visitors, without options, closed, halted, without a price and on a stale one", () => {
-    expect(blockOf({ ...open, isSignedIn: false })).toBe("visitor");
-    expect(blockOf({ ...open, isOption: false })).toBe("not-option");
-    expect(blockOf({ ...open, state: "closed" })).toBe("closed");
-    expect(blockOf({ ...open, state: "closed", hasPrice: false })).toBe("no-price");
-    expect(blockOf({ ...open, state: "halted" })).toBe("halted");
-    expect(blockOf({ ...open, isStale: true })).toBe("stale");
-  });
-});
 
 describe("where the price stands", () => {
   test.each([
@@ -88,11 +49,6 @@ test("a reason this version does not know is still said to be one", () => {
   expect(reasonOf({ reason: "too-few-prices" })).toBe("too-few-prices");
   expect(reasonOf({ reason: "eclipse" })).toBe("other");
   expect(reasonOf({ reason: null })).toBeNull();
-});
-
-test("stored choices that are damaged fall back one by one", () => {
-  expect(choicesFrom({ skipsReview: true, instrumentId: "7" })).toEqual({ skipsReview: true, instrumentId: null });
-  expect(choicesFrom(null)).toEqual({ skipsReview: false, instrumentId: null });
 });
 
 test("a file of orders has a row for each, every figure as it came", () => {

@@ -1,49 +1,6 @@
 /** What the option pages show, derived from what they know. Pure: no text is chosen here, only which. */
-import type { AccountMode } from "@candor/api/account-mode";
-import type { InstrumentState } from "@candor/api/market";
 import type { OptionOrder } from "@candor/api/option-order";
-import type { PriceMode } from "@candor/api/site";
 import { decimalUnits, formatDecimal } from "@candor/money/decimal";
-
-/** Why nobody may trade here now, the most telling first. */
-export type OptionBlock =
-  | "not-option"
-  | "visitor"
-  | "frozen"
-  | "no-price"
-  | "closed"
-  | "halted"
-  | "not-offered"
-  | "real-not-live"
-  | "stale";
-
-interface Situation {
-  readonly isOption: boolean;
-  readonly isSignedIn: boolean;
-  readonly isFrozen: boolean;
-  readonly account: AccountMode;
-  readonly state: InstrumentState;
-  readonly priceMode: PriceMode;
-  /** There real orders exist on any prices. */
-  readonly isSandbox?: boolean;
-  readonly isStale: boolean;
-  /** False for a market that never had a price here, such as one without a recording in a replay. */
-  readonly hasPrice: boolean;
-  /** Undefined before it is known. */
-  readonly isOffered: boolean | undefined;
-}
-
-export function blockOf(situation: Situation): OptionBlock | null {
-  const { isOption, isSignedIn, isFrozen, account, state, priceMode, isStale, hasPrice, isOffered } = situation;
-  if (!isOption) return "not-option";
-  if (!isSignedIn) return "visitor";
-  if (isFrozen) return "frozen";
-  if (account === "real" && isOffered === false) return "not-offered";
-  if (state === "closed" && !hasPrice) return "no-price";
-  if (state !== "open") return state;
-  if (account === "real" && priceMode !== "live" && !situation.isSandbox) return "real-not-live";
-  return isStale ? "stale" : null;
-}
 
 export const isRunning = ({ status }: Pick<OptionOrder, "status">): boolean =>
   status === "accepted" || status === "open";

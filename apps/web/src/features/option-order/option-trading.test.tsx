@@ -2,17 +2,16 @@
 import type { OptionOrder } from "@candor/api/option-order";
 import { Refusal } from "@candor/client/envelope";
 import type { OptionDirection } from "@candor/engine/option-order";
-import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
-import { setAccount, signIn } from "../../app/session.ts";
+import { setAccount, signIn, signOut } from "../../app/session.ts";
 import type { AccountState } from "../../live/account.ts";
-import { furtherSteps } from "./further-steps.ts";
 import { setChoices } from "./option-order-choices.ts";
 import { MARKET, optionOrder, WIRE } from "./option-test-support.ts";
 import { OptionTrading } from "./option-trading.tsx";
+import { OPTION_LOOK } from "./parts/ticket-look.ts";
 
 /** What the page finds around it, and what it gave to its parts. */
 const world = vi.hoisted(() => ({
@@ -51,6 +50,7 @@ vi.mock("../../live/account.ts", () => ({
 vi.mock("../../ui/wide-screen.ts", () => ({ useIsWide: () => world.isWide }));
 vi.mock("./option-order-data.ts", () => ({
   useOptionMarket: () => world.market,
+  useFreeStake: () => undefined,
   usePayable: () => ({ data: { list: [], is_offered: world.isOffered } }),
 }));
 vi.mock("./parts/chart-panel.tsx", () => ({ ChartPanel: () => <p>chart</p> }));
@@ -60,7 +60,7 @@ vi.mock("../../app/trade-head.tsx", () => ({
 
 beforeEach(async () => {
   await openPage(["common", "trade", "option-order"]);
-  await furtherSteps.fetch();
+  await OPTION_LOOK.further.fetch();
   signIn({ userId: "1" });
   setAccount("demo");
   setChoices({ instrumentId: null, skipsReview: false });
@@ -69,6 +69,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await closePage();
+  // What is kept of tickets goes with the customer.
+  signOut();
   setAccount("demo");
 });
 
@@ -107,23 +109,6 @@ test("an order on a price that one source alone stands for says so before it is 
   await eventuallyShown(() => expect(shownText()).toContain("One source"));
 });
 
-test("an order of which nobody knows whether it was placed is sent again with its key", async () => {
-  const answers = [new Refusal("network", "no connection"), { ...optionOrder(), log_head: null }];
-  vi.mocked(call).mockImplementation((async (key: string) => {
-    if (key !== "POST /microtrade/submit") return {};
-    const answer = answers.shift();
-    if (answer instanceof Refusal) throw answer;
-    return answer;
-  }) as never);
-  await reviewTen();
-  await press("Up 10 USDT · 30 sec");
-  expect(shownText()).toContain("No answer yet");
-  await press("Try again");
-  const [first, second] = placed().map(([, , options]) => options?.intent?.key);
-  expect(second).toBe(first);
-  expect(shownText()).toContain("Order running");
-});
-
 test("where real money is not offered the ticket says so and leads to the demo account", async () => {
   Object.assign(world, { isOffered: false });
   setAccount("real");
@@ -142,12 +127,6 @@ test.each([
   await show(<OptionTrading instrumentId={7} />);
   await press("Stake 10 USDT");
   expect(shownText().match(/more in your options wallet/g)?.length ?? 0).toBe(times);
-});
-
-test("what was reviewed with one account is not placed with the other", async () => {
-  await reviewTen();
-  await act(async () => setAccount("real"));
-  expect(shownText()).not.toContain("Check your order");
 });
 
 test("a running order says its entry and where the price stands, and promises nothing", async () => {

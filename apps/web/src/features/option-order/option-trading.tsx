@@ -1,20 +1,22 @@
 /** Timed options on one market: chart, ticket, running orders and what became of those that ended. Composition only. */
-import type { OptionDirection } from "@candor/engine/option-order";
-import { startTransition, useEffect, useMemo, useState } from "react";
-import { afterPaint } from "../../app/after-paint.ts";
+import { useEffect, useMemo, useState } from "react";
 import { useText } from "../../app/i18n.ts";
 import { useInstrument } from "../../app/instrument-facts.ts";
 import { NoMarket } from "../../app/no-market.tsx";
 import { usePageTitle } from "../../app/page.tsx";
-import { useCover } from "../../app/page-cover.ts";
 import { useFollowedQuotes } from "../../live/quotes.ts";
+import { TicketPanel, TicketSheet } from "../../trading/ticket-frame.tsx";
+import type { TicketFacts } from "../../trading/ticket-look.ts";
+import { useTicketSheet } from "../../trading/ticket-sheet.ts";
+import { TradeBar } from "../../trading/trade-bar.tsx";
 import { useIsWide } from "../../ui/wide-screen.ts";
-import { type OptionFacts, optionInstrumentOf } from "./option-market.ts";
+import { type OptionInstrument, optionInstrumentOf } from "./option-market.ts";
 import { setChoices, useChoices } from "./option-order-choices.ts";
-import { useTicketState } from "./option-order-ticket.ts";
+import { emptyForm } from "./option-order-form.ts";
+import { OPTION } from "./option-order-ticket.ts";
 import { CompactTrading } from "./parts/compact-trading.tsx";
 import { PhoneTrading } from "./parts/phone-trading.tsx";
-import { TicketPanel, TicketSheet } from "./parts/ticket.tsx";
+import { OPTION_LOOK } from "./parts/ticket-look.ts";
 import { TradeSkeleton } from "./parts/trade-skeleton.tsx";
 import { WideTrading } from "./parts/wide-trading.tsx";
 import { useResults } from "./use-results.ts";
@@ -32,7 +34,7 @@ export function OptionTrading({ instrumentId, isCompact = false }: OptionTrading
   // Read once: the page itself stores the market it shows, which must not ask for that market again.
   const [stored] = useState(useChoices().instrumentId);
   const { data, error, refetch } = useInstrument(instrumentId ?? stored);
-  const facts = useMemo<OptionFacts | null>(
+  const facts = useMemo<TicketFacts<OptionInstrument> | null>(
     () =>
       data === undefined
         ? null
@@ -56,7 +58,7 @@ export function OptionTrading({ instrumentId, isCompact = false }: OptionTrading
 }
 
 interface TradingProps {
-  readonly facts: OptionFacts;
+  readonly facts: TicketFacts<OptionInstrument>;
   readonly categoryId: number;
   readonly isCompact: boolean;
 }
@@ -64,30 +66,32 @@ interface TradingProps {
 function Trading({ facts, categoryId, isCompact }: TradingProps) {
   const { instrument } = facts;
   const isWide = useIsWide();
-  const state = useTicketState("up");
-  const [isOpen, setIsOpen] = useState(false);
-  useCover(isOpen && !isWide && !isCompact);
+  const { state, isOpen, open, close } = useTicketSheet(
+    OPTION,
+    { instrument, first: emptyForm("up") },
+    !isWide && !isCompact,
+  );
   useFollowedQuotes(categoryId);
   useResults();
   useEffect(() => setChoices({ instrumentId: instrument.id }), [instrument.id]);
-  if (isCompact) {
-    return <CompactTrading instrument={instrument} ticket={<TicketPanel facts={facts} state={state} isInline />} />;
+  if (isCompact || isWide) {
+    const panel = <TicketPanel look={OPTION_LOOK} facts={facts} state={state} isInline={isCompact} />;
+    const Page = isCompact ? CompactTrading : WideTrading;
+    return <Page instrument={instrument} ticket={panel} />;
   }
-  if (isWide) {
-    return <WideTrading instrument={instrument} ticket={<TicketPanel facts={facts} state={state} />} />;
-  }
-  // The button answers the tap at once; the sheet follows as soon as it is laid out.
-  const open = (direction: OptionDirection) =>
-    afterPaint(() => {
-      startTransition(() => {
-        state.begin({ direction });
-        setIsOpen(true);
-      });
-    });
   return (
     <>
-      <PhoneTrading instrument={instrument} onTrade={open} />
-      <TicketSheet facts={facts} state={state} isOpen={isOpen} onClose={() => afterPaint(() => setIsOpen(false))} />
+      <PhoneTrading
+        instrument={instrument}
+        bar={
+          <TradeBar
+            look={OPTION_LOOK}
+            facts={facts}
+            onTrade={(chosen) => open({ direction: chosen === "down" ? "down" : "up" })}
+          />
+        }
+      />
+      <TicketSheet look={OPTION_LOOK} facts={facts} state={state} isOpen={isOpen} onClose={close} />
     </>
   );
 }

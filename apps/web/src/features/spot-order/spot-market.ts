@@ -2,8 +2,7 @@
  * An instrument, its book and its index in the words of the engine: whole ticks, lots and minor units. The only place of the
  * feature that reads the wire's decimals; what cannot be read is left out, never guessed.
  */
-import type { Instrument, InstrumentState } from "@candor/api/market";
-import type { PriceMode } from "@candor/api/site";
+import type { Instrument } from "@candor/api/market";
 import type { OrderBook } from "@candor/api/spot-order";
 import type { Balance } from "@candor/api/wallet";
 import { scaleOfWire } from "@candor/api/wire-scale";
@@ -13,7 +12,7 @@ import type { DepthLevel, Side } from "@candor/engine/spot-order";
 import { decimalUnits } from "@candor/money/decimal";
 import { type InstrumentScale, parsePrice, parseQuantity } from "@candor/money/instrument-scale";
 import { type Amount, amountOf, type Lots, type PriceTicks, RATE_SCALE, type Rate, rateOf } from "@candor/money/money";
-import { freeIn } from "../../app/wallet-cover.ts";
+import { freeIn } from "../../trading/wallet-cover.ts";
 
 export interface SpotInstrument {
   readonly id: number;
@@ -27,14 +26,7 @@ export interface SpotInstrument {
   readonly rates: SpotFeeRates;
   readonly minimumNotional: Amount;
   readonly bandWidth: Rate;
-  readonly isSpot: boolean;
-}
-
-/** An instrument with what may change about it when nothing live has come yet. */
-export interface SpotFacts {
-  readonly instrument: SpotInstrument;
-  readonly state: InstrumentState;
-  readonly priceMode: PriceMode;
+  readonly isTraded: boolean;
 }
 
 /** Free funds of the spot wallet in minor units. */
@@ -79,7 +71,7 @@ export function spotInstrumentOf(wire: Instrument): SpotInstrument {
     rates: { maker: rateIn(wire.maker_fee_rate), taker: rateIn(wire.taker_fee_rate) },
     minimumNotional: amountOf(decimalUnits(wire.min_notional, wire.scale.quote_scale)),
     bandWidth: rateIn(wire.price_band),
-    isSpot: wire.products.includes("spot"),
+    isTraded: wire.products.includes("spot"),
   };
 }
 

@@ -1,31 +1,5 @@
-/** What this device's owner chose on the trading page: whether orders are confirmed, the last market. */
-import { readStoredJson, writeStored } from "@candor/client/storage";
-import { createStore, useStore } from "@candor/client/store";
+/** What this device's owner chose on the spot trading page. */
+import { ticketChoices } from "../../trading/ticket-choices.ts";
 
-interface TradingChoices {
-  /** Places an order without showing it once more. */
-  readonly skipsReview: boolean;
-  /** The market last looked at, opened when the address names none. */
-  readonly instrumentId: number | null;
-}
-
-const KEY = "candor.trading";
-
-/** Reads a stored record; anything unknown in it falls back to the default of that choice alone. */
-export function choicesFrom(stored: unknown): TradingChoices {
-  const record: Record<string, unknown> = Object(stored);
-  const { instrumentId } = record;
-  return {
-    skipsReview: record.skipsReview === true,
-    instrumentId: typeof instrumentId === "number" && Number.isSafeInteger(instrumentId) ? instrumentId : null,
-  };
-}
-
-const choices = createStore<TradingChoices>(choicesFrom(readStoredJson(KEY)));
-
-export const useChoices = (): TradingChoices => useStore(choices);
-
-export function setChoices(change: Partial<TradingChoices>): void {
-  choices.update((current) => ({ ...current, ...change }));
-  writeStored(KEY, JSON.stringify(choices.get()));
-}
+export const choices = ticketChoices("candor.trading");
+export const { useChoices, setChoices } = choices;

@@ -5,8 +5,9 @@ import type { SpotPreview } from "@candor/engine/spot-preview";
 import { formatDecimal } from "@candor/money/decimal";
 import { formatPrice, formatQuantity } from "@candor/money/instrument-scale";
 import { RATE_SCALE } from "@candor/money/money";
+import type { OrderKind } from "../../trading/kind-choice.tsx";
 import type { SpotMarket } from "./spot-market.ts";
-import type { OrderKind, SpotOrderForm, SpotOrderSummary } from "./spot-order-form.ts";
+import type { SpotOrderForm, SpotOrderSummary } from "./spot-order-form.ts";
 
 export interface SpotOrderDraft {
   readonly request: WireRequest<"POST /coin/trade">;
@@ -20,8 +21,9 @@ export interface SpotOrderDraft {
   readonly averageText: string | null;
   /** As `spreadText` says. */
   readonly spreadText: string | null;
-  /** Decimal texts: of the part that fills at once, fee included; the most that fees can be; the most that is held. */
-  readonly total: string;
+  /** What it comes to with its fee, estimated, as decimal text; null where nothing of it would trade. */
+  readonly total: string | null;
+  /** Decimal texts: the most that fees can be; the most that is held. */
   readonly feeMax: string;
   readonly hold: string;
   readonly timeInForce: SpotOrderForm["timeInForce"];
@@ -40,7 +42,7 @@ const PER_CENT_SCALE = 2;
 
 /** The draft of a ready ticket; null for one that is not. */
 export function draftOf(form: SpotOrderForm, market: SpotMarket, summary: SpotOrderSummary): SpotOrderDraft | null {
-  const { lots, price, preview, feeMax } = summary;
+  const { lots, price, preview, feeMax, total } = summary;
   if (!summary.isReady || lots === null || price === null || preview === null || feeMax === null) return null;
   const { scale, baseId, quoteId } = market.instrument;
   const amount = formatQuantity(lots, scale);
@@ -58,7 +60,7 @@ export function draftOf(form: SpotOrderForm, market: SpotMarket, summary: SpotOr
     average: preview.averagePrice,
     averageText: preview.averagePrice === null ? null : formatDecimal(preview.averagePrice, scale.priceScale),
     spreadText: spreadText(preview),
-    total: formatDecimal(preview.total, scale.quoteScale),
+    total: total === null ? null : formatDecimal(total.amount, scale.quoteScale),
     feeMax: formatDecimal(feeMax, scale.quoteScale),
     hold: formatDecimal(preview.hold, form.side === "buy" ? scale.quoteScale : scale.baseScale),
     timeInForce: form.timeInForce,

@@ -31,7 +31,7 @@ const INSTRUMENT: SpotInstrument = {
   rates: SPOT_FEES_DEFAULT,
   minimumNotional: usdt("5"),
   bandWidth: rateOf(100_000_000n),
-  isSpot: true,
+  isTraded: true,
 };
 const BOOK = {
   match_id: 7,

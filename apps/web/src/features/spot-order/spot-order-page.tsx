@@ -1,23 +1,25 @@
 /** The spot trading page of one market: chart, book, ticket and one's own orders. Composition only. */
-import { startTransition, useEffect, useMemo, useState } from "react";
-import { afterPaint } from "../../app/after-paint.ts";
+import { useEffect, useMemo, useState } from "react";
 import { useText } from "../../app/i18n.ts";
 import { useInstrument } from "../../app/instrument-facts.ts";
 import { useQueryOf } from "../../app/navigation.ts";
 import { NoMarket } from "../../app/no-market.tsx";
 import { usePageTitle } from "../../app/page.tsx";
-import { useCover } from "../../app/page-cover.ts";
 import { useFollowedBook } from "../../live/books.ts";
 import { useFollowedQuotes } from "../../live/quotes.ts";
+import { TicketPanel, TicketSheet } from "../../trading/ticket-frame.tsx";
+import type { TicketFacts } from "../../trading/ticket-look.ts";
+import { useTicketSheet } from "../../trading/ticket-sheet.ts";
+import { TradeBar } from "../../trading/trade-bar.tsx";
 import { useIsWide } from "../../ui/wide-screen.ts";
 import { PhoneTrading } from "./parts/phone-trading.tsx";
-import { TicketPanel, TicketSheet } from "./parts/ticket.tsx";
+import { SPOT_LOOK } from "./parts/ticket-look.ts";
 import { TradeSkeleton } from "./parts/trade-skeleton.tsx";
 import { WideTrading } from "./parts/wide-trading.tsx";
-import { type SpotFacts, spotInstrumentOf } from "./spot-market.ts";
+import { type SpotInstrument, spotInstrumentOf } from "./spot-market.ts";
 import { setChoices, useChoices } from "./spot-order-choices.ts";
-import type { SpotOrderForm } from "./spot-order-form.ts";
-import { useTicketState } from "./spot-order-ticket.ts";
+import { emptyForm, type SpotOrderForm } from "./spot-order-form.ts";
+import { SPOT } from "./spot-order-ticket.ts";
 
 export function SpotOrderPage() {
   const t = useText("spot-order");
@@ -27,7 +29,7 @@ export function SpotOrderPage() {
   const asked = query.match_id !== undefined && /^\d{1,9}$/.test(query.match_id) ? Number(query.match_id) : stored;
   const { data, error, refetch } = useInstrument(asked);
   const categoryId = data?.is_class;
-  const facts = useMemo<SpotFacts | null>(
+  const facts = useMemo<TicketFacts<SpotInstrument> | null>(
     () =>
       data === undefined ? null : { instrument: spotInstrumentOf(data), state: data.state, priceMode: data.price_mode },
     [data],
@@ -35,7 +37,7 @@ export function SpotOrderPage() {
   const pair = facts === null ? t("title") : t("pair", { base: facts.instrument.base, quote: facts.instrument.quote });
   usePageTitle(pair, facts !== null || error !== null);
   if (facts !== null && categoryId !== undefined) {
-    return <Trading key={facts.instrument.id} facts={facts} categoryId={categoryId} side={query.side ?? "buy"} />;
+    return <Trading key={facts.instrument.id} facts={facts} categoryId={categoryId} side={query.side} />;
   }
   if (error === null) return <TradeSkeleton />;
   return (
@@ -49,17 +51,17 @@ export function SpotOrderPage() {
 }
 
 interface TradingProps {
-  readonly facts: SpotFacts;
+  readonly facts: TicketFacts<SpotInstrument>;
   readonly categoryId: number;
-  readonly side: SpotOrderForm["side"];
+  /** Asked for by the address. */
+  readonly side: SpotOrderForm["side"] | undefined;
 }
 
 function Trading({ facts, categoryId, side }: TradingProps) {
   const { instrument } = facts;
   const isWide = useIsWide();
-  const state = useTicketState(side);
-  const [isOpen, setIsOpen] = useState(false);
-  useCover(isOpen && !isWide);
+  const form = { instrument, first: emptyForm("buy"), ...(side !== undefined && { asked: { side } }) };
+  const { state, isOpen, open, close } = useTicketSheet(SPOT, form, !isWide);
   useFollowedQuotes(categoryId);
   useFollowedBook(instrument.id);
   useEffect(() => setChoices({ instrumentId: instrument.id }), [instrument.id]);
@@ -67,7 +69,7 @@ function Trading({ facts, categoryId, side }: TradingProps) {
     return (
       <WideTrading
         instrument={instrument}
-        ticket={<TicketPanel facts={facts} state={state} />}
+        ticket={<TicketPanel look={SPOT_LOOK} facts={facts} state={state} />}
         onPick={(price, pickedSide) => state.begin({ kind: "limit", price, side: pickedSide })}
       />
     );
@@ -76,17 +78,15 @@ function Trading({ facts, categoryId, side }: TradingProps) {
     <>
       <PhoneTrading
         instrument={instrument}
-        // The button answers the tap at once; the sheet follows as soon as it is laid out.
-        onTrade={(chosen) =>
-          afterPaint(() => {
-            startTransition(() => {
-              state.begin({ side: chosen });
-              setIsOpen(true);
-            });
-          })
+        bar={
+          <TradeBar
+            look={SPOT_LOOK}
+            facts={facts}
+            onTrade={(chosen) => open({ side: chosen === "sell" ? "sell" : "buy" })}
+          />
         }
       />
-      <TicketSheet facts={facts} state={state} isOpen={isOpen} onClose={() => afterPaint(() => setIsOpen(false))} />
+      <TicketSheet look={SPOT_LOOK} facts={facts} state={state} isOpen={isOpen} onClose={close} />
     </>
   );
 }

@@ -1,43 +1,7 @@
 import type { SpotOrder } from "@candor/api/spot-order";
 import type { DepthLevel } from "@candor/engine/spot-order";
-import { describe, expect, test } from "vitest";
-import { choicesFrom } from "./spot-order-choices.ts";
-import { blockOf, bookRows, filledPercent, lotsShown, outcomeOf, reasonOf, settledValue } from "./spot-order-view.ts";
-
-const situation = {
-  isSpot: true,
-  isSignedIn: true,
-  isFrozen: false,
-  account: "demo",
-  state: "open",
-  hasPrice: true,
-  priceMode: "simulated",
-  isStale: false,
-} as const;
-
-describe("whether one may trade", () => {
-  test("an open market with a fresh price may be traded in demo", () => {
-    expect(blockOf(situation)).toBeNull();
-  });
-  test("real orders exist on live prices only", () => {
-    expect(blockOf({ ...situation, account: "real" })).toBe("real-not-live");
-    expect(blockOf({ ...situation, account: "real", priceMode: "live" })).toBeNull();
-  });
-  test("whoever has frozen their account opens nothing anywhere, whatever else there is to say", () => {
-    expect(blockOf({ ...situation, isFrozen: true })).toBe("frozen");
-    expect(blockOf({ ...situation, isFrozen: true, state: "closed", account: "real", isStale: true })).toBe("frozen");
-  });
-  test("a closed or halted market, a stale price, a visitor and a market without spot may not", () => {
-    expect(blockOf({ ...situation, state: "closed", isStale: true })).toBe("closed");
-    expect(blockOf({ ...situation, state: "halted" })).toBe("halted");
-    expect(blockOf({ ...situation, isStale: true })).toBe("stale");
-    expect(blockOf({ ...situation, isSignedIn: false, state: "closed" })).toBe("visitor");
-    expect(blockOf({ ...situation, isSpot: false, isSignedIn: false })).toBe("not-spot");
-  });
-  test("a market that never had a price is not said to open again", () => {
-    expect(blockOf({ ...situation, state: "closed", hasPrice: false })).toBe("no-price");
-  });
-});
+import { expect, test } from "vitest";
+import { bookRows, filledPercent, lotsShown, outcomeOf, reasonOf, settledValue } from "./spot-order-view.ts";
 
 test("bars of the book add up towards the deepest level and name the house's share", () => {
   const levels = [
@@ -91,10 +55,4 @@ test("a reason this version does not know is still said to be one", () => {
   expect(reasonOf(order({ reason: "worst-price-reached" }))).toBe("worst-price-reached");
   expect(reasonOf(order({ reason: "eclipse" }))).toBe("other");
   expect(reasonOf(order({}))).toBeNull();
-});
-
-test("stored choices that are damaged fall back one by one", () => {
-  expect(choicesFrom({ skipsReview: "yes", instrumentId: 1.5 })).toEqual({ skipsReview: false, instrumentId: null });
-  expect(choicesFrom({ skipsReview: true, instrumentId: 7 })).toEqual({ skipsReview: true, instrumentId: 7 });
-  expect(choicesFrom(null).instrumentId).toBeNull();
 });

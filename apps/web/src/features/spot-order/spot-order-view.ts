@@ -2,13 +2,6 @@
 import type { SpotOrder } from "@candor/api/spot-order";
 import type { DepthLevel } from "@candor/engine/spot-order";
 import { decimalUnits, formatDecimal } from "@candor/money/decimal";
-import { type MarketBlock, type MarketSituation, marketBlockOf } from "../../app/ticket-block.ts";
-
-/** Why nobody may trade here now. */
-export type TicketBlock = "not-spot" | MarketBlock;
-
-export const blockOf = ({ isSpot, ...market }: MarketSituation & { readonly isSpot: boolean }): TicketBlock | null =>
-  isSpot ? marketBlockOf(market) : "not-spot";
 
 /** One price of the book as drawn: bars in whole percent of the deepest level shown. */
 export interface BookRow {

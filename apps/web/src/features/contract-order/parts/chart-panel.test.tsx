@@ -84,12 +84,12 @@ test("a stop-loss that was dragged is what the pad goes on with, and not the tak
   await eventuallyShown(() => expect(shownText()).toContain("Est. PnL (net) at stop-loss"));
   const values = () => [...document.querySelectorAll("input")].map(({ value }) => value);
   await press("Delete digit");
-  expect(values()).toEqual(["103000.00", "97500.0"]);
+  expect(values()).toEqual(["103,000.00", "97,500.0"]);
   // What it came with is replaced by the first digit, be it full.
   await act(async () => document.querySelectorAll("input")[0]?.focus());
   await press("9");
   await press("9");
-  expect(values()).toEqual(["99", "97500.0"]);
+  expect(values()).toEqual(["99", "97,500.0"]);
 });
 
 test("a stop under the finger says its price and what it would bring, before it is left", async () => {

@@ -9,21 +9,18 @@ import { useText } from "../../../app/i18n.ts";
 import { PriceOrigin } from "../../../app/price-origin.tsx";
 import { useSession } from "../../../app/session.ts";
 import { toast } from "../../../app/toast.ts";
+import { ShareSlider } from "../../../trading/chips.tsx";
+import { DockedPad, PadField } from "../../../trading/pad.tsx";
+import { PadSheet } from "../../../trading/pad-sheet.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
-import { NumberPad } from "../../../ui/number-pad.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { TicketField } from "../../../ui/ticket-field.tsx";
-import { useIsWide } from "../../../ui/wide-screen.ts";
 import { useCloseContract } from "../contract-changes.ts";
 import { useLiveIndex } from "../contract-data.ts";
 import { isNotWhole, LOTS_DECIMALS_SEEN } from "../contract-form.ts";
 import { type ContractInstrument, openLotsOf, positionOf, priceText, settleScaleOf } from "../contract-market.ts";
 import { closingPrice, settlementNow } from "../contract-view.ts";
-import { usePadTyping } from "../pad-typing.ts";
 import { exactMoney, lotsText, NONE, signedMoney } from "./figures.ts";
 import { PositionTitle } from "./position-title.tsx";
-import { ShareButtons } from "./share-buttons.tsx";
 import { SheetError } from "./sheet-error.tsx";
 
 export interface PositionSheetProps {
@@ -69,20 +66,24 @@ export function CloseSheet({ order, instrument, isOpen, onClose }: PositionSheet
     );
   };
   return (
-    <Sheet
+    <PadSheet
       isOpen={isOpen}
       onClose={() => !close.isPending && onClose()}
       title={t("close.title")}
       closeLabel={common("close")}
+      firstField="lots"
       footer={
-        <Button look="danger" size="large" isWide isBusy={close.isPending} disabled={lots === null} onClick={submit}>
-          {lots === null ? t("close.open") : t("close.action", { lots: lotsText(t, lots) })}
-        </Button>
+        <>
+          <DockedPad />
+          <Button look="danger" size="large" isWide isBusy={close.isPending} disabled={lots === null} onClick={submit}>
+            {lots === null ? t("close.open") : t("close.action", { lots: lotsText(t, lots) })}
+          </Button>
+        </>
       }
     >
       {isOpen && <CloseForm order={order} instrument={instrument} text={text} lots={lots} onText={setTyped} />}
       <SheetError refusal={close.error} />
-    </Sheet>
+    </PadSheet>
   );
 }
 
@@ -94,10 +95,7 @@ interface CloseFormProps extends Pick<PositionSheetProps, "order" | "instrument"
 
 function CloseForm({ order, instrument, text, lots, onText }: CloseFormProps) {
   const t = useText("contract-order");
-  const common = useText("common");
   const { account } = useSession();
-  const pad = usePadTyping();
-  const isWide = useIsWide();
   const open = openLotsOf(order);
   const why = isNotWhole(text) ? t("problem.not-whole") : t("close.range", { open });
   const error = lots === null && text !== "" ? why : undefined;
@@ -105,33 +103,21 @@ function CloseForm({ order, instrument, text, lots, onText }: CloseFormProps) {
     <div className="space-y-3">
       <AccountMark account={account} />
       <PositionTitle order={order} badge={<PriceOrigin instrumentId={order.match_id} />} />
-      <TicketField
+      <PadField
+        name="lots"
         label={t("ticket.lots")}
         unit={t("close.of", { open })}
         value={text}
         decimals={LOTS_DECIMALS_SEEN}
+        padDecimals={0}
         error={error}
-        hasPad={!isWide}
-        isActive={!isWide}
-        isReplaced={!isWide && pad.isReplaced("lots", text)}
-        onActivate={() => {}}
-        onChange={(value) => onText(pad.type("lots", value))}
+        onChange={onText}
       />
-      <ShareButtons
+      <ShareSlider
         of="position"
-        isDisabled={false}
+        percent={Math.round(((lots ?? 0) * 100) / open)}
         onShare={(percent) => onText(String(Math.max(1, Math.floor((open * percent) / 100))))}
       />
-      {!isWide && (
-        <div className="[&_button]:min-h-11">
-          <NumberPad
-            label={common("numberPad")}
-            deleteLabel={common("deleteDigit")}
-            decimalMark={null}
-            onPress={(key) => onText(pad.press("lots", text, key, 0))}
-          />
-        </div>
-      )}
       <WhatItSettles order={order} instrument={instrument} lots={lots} />
       <p className="text-ink-soft text-sm leading-snug">{t("close.note")}</p>
     </div>

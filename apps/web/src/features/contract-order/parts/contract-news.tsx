@@ -2,13 +2,14 @@
 import type { ContractOrder } from "@candor/api/contract-order";
 import { CircleCheck, TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatPrice } from "../../../app/format.ts";
+import { formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { IconButton, LinkButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { settleScaleOf } from "../contract-market.ts";
 import { type ClosedNews, dismissNews, sumOf, useContractNews, useToldHere } from "../contract-news.ts";
+import { percentText } from "../contract-view.ts";
 import { lotsText, signedMoney } from "./figures.ts";
 
 interface NewsBoxProps {
@@ -77,7 +78,7 @@ export function ContractNews({ contracts }: { readonly contracts: readonly Contr
   );
 }
 
-function OneClosed({ news: { order, lots, result } }: { readonly news: ClosedNews }) {
+function OneClosed({ news: { order, lots, result, firstMargin } }: { readonly news: ClosedNews }) {
   const t = useText("contract-order");
   const what = t("position.words", {
     direction: t(`type.${order.type}`),
@@ -103,9 +104,10 @@ function OneClosed({ news: { order, lots, result } }: { readonly news: ClosedNew
         )
       }
     >
-      {t("news.brought", {
+      {t(firstMargin === null ? "news.brought" : "news.net", {
         price: formatPrice(order.close_price),
         result: signedMoney(result, settleScaleOf(order), order.settle_currency),
+        percent: firstMargin === null ? "" : formatPercent(percentText(result, firstMargin)),
       })}
     </NewsBox>
   );

@@ -3,8 +3,8 @@ import type { ContractPreview } from "@candor/engine/contract-preview";
 import type { PriceTicks } from "@candor/money/money";
 import { formatPrice } from "../../../app/format.ts";
 import type { Text } from "../../../app/i18n-types.ts";
+import type { OrderKind } from "../../../trading/kind-choice.tsx";
 import type { Fact } from "../../../ui/fact-list.tsx";
-import type { OrderKind } from "../contract-form.ts";
 import { type ContractDeal, type ContractInstrument, priceText } from "../contract-market.ts";
 import { exactMoney, NONE, signedMoney } from "./figures.ts";
 

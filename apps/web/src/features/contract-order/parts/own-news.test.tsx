@@ -39,7 +39,7 @@ test("a closing tells its price, its lots and its result when it comes, with its
   expect(shownText()).toBe("");
   await showNews(closed());
   expect(shownText()).toContain("Closed by you: Long, 30 lots of BTC/USDT");
-  expect(shownText()).toContain("At 101,000.00: +29.09 USDT after the closing fee.");
+  expect(shownText()).toContain("Realised PnL +28.19 USDT (+9.40%) at 101,000.00.");
   expect(document.querySelector("a")?.getAttribute("href")).toBe("#/pages/receipt/receipt?id=77");
   await press("Dismiss");
   expect(shownText()).toBe("");
@@ -55,7 +55,7 @@ test("several that were closed end with what they brought together", async () =>
   await showNews(orderOf(), orderOf({ id: "42" }));
   await showNews(closed(), closed({ id: "42", profit: "-10.000000" }));
   expect(shownText()).toContain("2 closings");
-  expect(shownText()).toContain("Together +18.18 USDT after the closing fees.");
+  expect(shownText()).toContain("Together +16.38 USDT after fees.");
 });
 
 test("what is told here, its notice does not say as well: closings of all, calls of what is open on this market", async () => {
@@ -73,7 +73,7 @@ test("a liquidation is announced as an alert and leads to its receipt", async ()
   await showNews(orderOf());
   await showNews(closed({ close_cause: "liquidation", close_price: "95000.00", profit: "-150.000000" }));
   expect(alerts()).toEqual(["Liquidated: Long, 30 lots of BTC/USDT"]);
-  expect(shownText()).toContain("At 95,000.00: -150.90 USDT");
+  expect(shownText()).toContain("Realised PnL -151.80 USDT");
   expect(document.querySelector("a")?.getAttribute("href")).toBe("#/pages/receipt/receipt?id=77");
 });
 

@@ -2,12 +2,8 @@
  * Contract trading on a phone. Head, chart and action stand still and only what is below the chart scrolls, because a chart
  * swallows vertical swipes; where the screen is too low for that, the page scrolls as a whole.
  */
-import { DIRECTIONS, type Direction } from "@candor/engine/contract-order";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useText } from "../../../app/i18n.ts";
-import { usePageCovered } from "../../../app/page-cover.ts";
-import { Button } from "../../../ui/button.tsx";
-import { loadSheetAhead } from "../../../ui/sheet.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import type { ContractInstrument } from "../contract-market.ts";
 import { ChartPanel } from "./chart-panel.tsx";
@@ -15,26 +11,22 @@ import { MyNews, MyPending, MyPositions, useCounts } from "./my-contracts.tsx";
 
 export type ContractPanel = "positions" | "pending";
 const PANEL_ID = "contract-panel";
-const LOOKS = { long: "buy", short: "sell" } as const;
 
 interface PhoneContractProps {
   readonly instrument: ContractInstrument;
   /** Above the chart: which market this is. */
   readonly head: ReactNode;
-  readonly onTrade: (direction: Direction) => void;
+  /** What opens the ticket, at the foot. */
+  readonly bar: ReactNode;
 }
 
-export function PhoneContract({ instrument, head, onTrade }: PhoneContractProps) {
+export function PhoneContract({ instrument, head, bar }: PhoneContractProps) {
   return (
     <div data-page-frame className="flex min-h-dvh flex-col bg-surface *:shrink-0">
       {head}
       <ChartPanel instrument={instrument} className="h-[clamp(11rem,34dvh,22rem)]" />
       <MyContracts instrument={instrument} isFramed />
-      <div className="sticky bottom-0 z-10 grid grid-cols-2 gap-3 border-line border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        {DIRECTIONS.map((direction) => (
-          <TradeButton key={direction} direction={direction} onTrade={onTrade} />
-        ))}
-      </div>
+      {bar}
     </div>
   );
 }
@@ -77,32 +69,5 @@ export function MyContracts({ instrument, isFramed = false }: MyContractsProps) 
         {panel === "positions" ? <MyPositions instrument={instrument} /> : <MyPending instrument={instrument} />}
       </div>
     </>
-  );
-}
-
-interface TradeButtonProps extends Pick<PhoneContractProps, "onTrade"> {
-  readonly direction: Direction;
-}
-
-/** Stays pressed until its sheet is there, so that the tap is answered at once. */
-function TradeButton({ direction, onTrade }: TradeButtonProps) {
-  const t = useText("contract-order");
-  const isCovered = usePageCovered();
-  const [isPressed, setIsPressed] = useState(false);
-  useEffect(() => {
-    if (isCovered) setIsPressed(false);
-  }, [isCovered]);
-  return (
-    <Button
-      look={LOOKS[direction]}
-      className={isPressed ? "scale-95 brightness-90" : ""}
-      onPointerDown={loadSheetAhead}
-      onClick={() => {
-        setIsPressed(true);
-        onTrade(direction);
-      }}
-    >
-      {t(`direction.${direction}`)}
-    </Button>
   );
 }

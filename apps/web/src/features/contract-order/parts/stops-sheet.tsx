@@ -1,18 +1,16 @@
 /** Take-profit and stop-loss of a position, or of an order that waits for its limit: what each would bring is shown before it is sent. An empty field takes one away. */
 import { useEffect, useState } from "react";
 import { AccountMark } from "../../../app/account-mark.tsx";
-import { decimalMark, formatPrice } from "../../../app/format.ts";
+import { formatPrice } from "../../../app/format.ts";
 import { vibrate } from "../../../app/haptics.ts";
 import { useText } from "../../../app/i18n.ts";
 import { PriceOrigin } from "../../../app/price-origin.tsx";
 import { useSession } from "../../../app/session.ts";
 import { toast } from "../../../app/toast.ts";
+import { DockedPad, PadField } from "../../../trading/pad.tsx";
+import { PadSheet } from "../../../trading/pad-sheet.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
-import { NumberPad } from "../../../ui/number-pad.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
-import { TicketField } from "../../../ui/ticket-field.tsx";
-import { useIsWide } from "../../../ui/wide-screen.ts";
 import { isOfBounds } from "../contract-bounds.ts";
 import { useSetStops } from "../contract-changes.ts";
 import { useLastIndex } from "../contract-data.ts";
@@ -20,14 +18,12 @@ import { settleScaleOf } from "../contract-market.ts";
 import {
   canHaveStops,
   type StopFault,
-  type StopField,
   type StopsForm,
   type StopsSummary,
   stopsForm,
   summariseStops,
 } from "../contract-stops.ts";
 import { isPending } from "../contract-view.ts";
-import { usePadTyping } from "../pad-typing.ts";
 import type { PositionSheetProps } from "./close-sheet.tsx";
 import { NONE, signedMoney } from "./figures.ts";
 import { PositionTitle } from "./position-title.tsx";
@@ -66,22 +62,27 @@ export function StopsSheet({ order, instrument, isOpen, onClose, moved }: StopsS
     });
   };
   return (
-    <Sheet
+    <PadSheet
       isOpen={isOpen}
       onClose={() => !set.isPending && onClose()}
       title={t("stops.title")}
       closeLabel={common("close")}
+      // What was dragged is what the pad goes on with.
+      firstField={moved?.stopLoss === undefined ? "takeProfit" : "stopLoss"}
       footer={
-        <Button
-          look="primary"
-          size="large"
-          isWide
-          isBusy={set.isPending}
-          disabled={summary.request === null}
-          onClick={submit}
-        >
-          {t("stops.action")}
-        </Button>
+        <>
+          <DockedPad />
+          <Button
+            look="primary"
+            size="large"
+            isWide
+            isBusy={set.isPending}
+            disabled={summary.request === null}
+            onClick={submit}
+          >
+            {t("stops.action")}
+          </Button>
+        </>
       }
     >
       {isOpen && (
@@ -90,66 +91,46 @@ export function StopsSheet({ order, instrument, isOpen, onClose, moved }: StopsS
           instrument={instrument}
           form={form}
           summary={summary}
-          // What was dragged is what the pad goes on with.
-          first={moved?.stopLoss === undefined ? "takeProfit" : "stopLoss"}
           onChange={(change) => setForm((current) => ({ ...current, ...change }))}
         />
       )}
       <SheetError refusal={set.error} />
-    </Sheet>
+    </PadSheet>
   );
 }
 
 interface StopsFieldsProps extends Pick<PositionSheetProps, "order" | "instrument"> {
   readonly form: StopsForm;
   readonly summary: StopsSummary;
-  /** The field that the pad writes into first. */
-  readonly first: StopField;
   readonly onChange: (change: Partial<StopsForm>) => void;
 }
 
-function StopsFields({ order, instrument, form, summary, first, onChange }: StopsFieldsProps) {
+function StopsFields({ order, instrument, form, summary, onChange }: StopsFieldsProps) {
   const t = useText("contract-order");
-  const common = useText("common");
   const { account } = useSession();
-  const hasPad = !useIsWide();
-  const [active, setActive] = useState<StopField>(first);
-  const pad = usePadTyping();
-  const decimals = instrument.scale.priceScale;
   const result = (units: bigint | null) =>
     units === null ? NONE : signedMoney(units, settleScaleOf(order), order.settle_currency);
   const faultText = (why: StopFault) =>
     isOfBounds(why) ? boundText(t, why, summary.bounds, instrument) : t(`problem.${why}`, { step: summary.step });
-  const fieldProps = (name: StopField) => {
-    const why = summary.faults[name];
-    return {
-      unit: instrument.quote,
-      value: form[name],
-      decimals,
-      error: why === null ? undefined : faultText(why),
-      hasPad,
-      isActive: hasPad && active === name,
-      isReplaced: hasPad && active === name && pad.isReplaced(name, form[name]),
-      onActivate: () => setActive(name),
-      onChange: (value: string) => onChange({ [name]: pad.type(name, value) }),
-    };
-  };
   return (
     <div className="space-y-3">
       <AccountMark account={account} />
       <PositionTitle order={order} badge={<PriceOrigin instrumentId={order.match_id} />} />
-      <TicketField {...fieldProps("takeProfit")} label={t("ticket.takeProfit")} />
-      <TicketField {...fieldProps("stopLoss")} label={t("ticket.stopLoss")} />
-      {hasPad && (
-        <div className="[&_button]:min-h-11">
-          <NumberPad
-            label={common("numberPad")}
-            deleteLabel={common("deleteDigit")}
-            decimalMark={decimalMark()}
-            onPress={(key) => onChange({ [active]: pad.press(active, form[active], key, decimals) })}
+      {(["takeProfit", "stopLoss"] as const).map((name) => {
+        const why = summary.faults[name];
+        return (
+          <PadField
+            key={name}
+            name={name}
+            label={t(`ticket.${name}`)}
+            unit={instrument.quote}
+            value={form[name]}
+            decimals={instrument.scale.priceScale}
+            error={why === null ? undefined : faultText(why)}
+            onChange={(price) => onChange({ [name]: price })}
           />
-        </div>
-      )}
+        );
+      })}
       <FactList
         isRoomy
         label={t("stops.facts")}

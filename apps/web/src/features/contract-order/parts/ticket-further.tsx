@@ -1,104 +1,76 @@
-/**
- * The steps of the ticket after its form: the order once more, its answer, and what can be done in each. Loaded by
- * further-steps.ts alone.
- */
+/** A contract order once more before it is placed, and what became of it. Fetched while the form is filled in. */
+import type { ContractOrder } from "@candor/api/contract-order";
+import { formatAmount, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { useSession } from "../../../app/session.ts";
-import { TicketAnswerFoot } from "../../../app/ticket-answer-foot.tsx";
-import { TicketFailed } from "../../../app/ticket-failed.tsx";
-import { TicketReviewFoot } from "../../../app/ticket-review-foot.tsx";
-import type { Ticket, TicketStep } from "../contract-ticket.ts";
-import type { TicketBlock } from "../contract-view.ts";
-import { ACTION_LOOKS, useActionName } from "./action-name.ts";
-import { BlockNote } from "./ticket-block.tsx";
-import { TicketDone } from "./ticket-result.tsx";
-import { TicketReview } from "./ticket-review.tsx";
+import { furtherSteps } from "../../../trading/ticket-further.tsx";
+import type { Review, TicketOutcome } from "../../../trading/ticket-look.ts";
+import { type Fact, FactList } from "../../../ui/fact-list.tsx";
+import { useContracts } from "../contract-data.ts";
+import type { ContractDraft } from "../contract-draft.ts";
+import type { ContractMarket } from "../contract-market.ts";
+import { CONTRACT, type ContractTypes } from "../contract-ticket.ts";
+import { outcomeOf, reasonOf } from "../contract-view.ts";
+import { lotsText } from "./figures.ts";
+import { orderFacts } from "./order-facts.ts";
+import { colourOf, useActionName } from "./ticket-words.ts";
 
-export function FurtherStep({ ticket }: { readonly ticket: Ticket }) {
+export const FURTHER = furtherSteps<ContractTypes>({
+  kind: CONTRACT,
+  orders: "pages/transaction/contract_order",
+  movedBy: "price",
+  colourOf,
+  useActionName,
+  useReview,
+  useOutcome,
+});
+
+function useReview(draft: ContractDraft, { instrument }: ContractMarket): Review {
   const t = useText("contract-order");
-  const { step, market } = ticket;
-  const { account } = useSession();
-  if (step.at === "edit") return null;
-  if (step.at === "done") return <TicketDone order={step.order} />;
-  if (step.at === "failed") {
-    const words = {
-      failed: t("result.failed"),
-      uncertain: t("result.uncertain"),
-      uncertainNote: t("result.uncertainNote"),
-    };
-    return <TicketFailed failure={step} words={words} />;
-  }
-  return (
-    <TicketReview
-      account={step.at === "placing" ? step.intent.account : account}
-      draft={step.draft}
-      instrument={market.instrument}
-      isMoved={ticket.isMoved}
-    />
-  );
+  const trade = useText("trade");
+  const { direction, kind, leverage, lots } = draft;
+  return {
+    what: `${t(`direction.${direction}`)} · ${trade(`kind.${kind}`)} · ${t("times", { leverage })}`,
+    amount: lotsText(t, lots),
+    facts: orderFacts(t, draft, instrument, draft.deal),
+    note: t(kind === "market" ? "review.marketNote" : "review.limitNote"),
+  };
 }
 
-interface FurtherFootProps {
-  readonly ticket: Ticket;
-  readonly block: TicketBlock | null;
-  /** Closes the sheet; null where there is none. */
-  readonly onDone: (() => void) | null;
-}
-
-export function FurtherFoot({ ticket, block, onDone }: FurtherFootProps) {
-  const { step } = ticket;
-  if (step.at === "edit") return null;
-  if (step.at === "done" || step.at === "failed") return <AnswerFoot ticket={ticket} onDone={onDone} />;
-  return <ReviewFoot ticket={ticket} block={block} step={step} />;
-}
-
-interface ReviewFootProps extends Omit<FurtherFootProps, "onDone"> {
-  readonly step: Extract<TicketStep, { at: "review" | "placing" }>;
-}
-
-function ReviewFoot({ ticket, block, step }: ReviewFootProps) {
+function useOutcome(answered: ContractOrder): TicketOutcome {
   const t = useText("contract-order");
-  return (
-    <TicketReviewFoot
-      look={ACTION_LOOKS[step.draft.direction]}
-      words={{
-        change: t("action.change"),
-        again: t("action.again"),
-        placing: t("action.placing"),
-        place: useActionName(ticket),
-      }}
-      block={block && <BlockNote block={block} instrument={ticket.market.instrument} />}
-      isPlacing={step.at === "placing"}
-      isMoved={ticket.isMoved}
-      onEdit={() => ticket.send({ do: "edit" })}
-      onRenew={ticket.renew}
-      onPlace={ticket.place}
-    />
-  );
+  // A market order is entered by the next price, which comes a moment after the answer.
+  const order = useContracts()?.find(({ id }) => id === answered.id) ?? answered;
+  const outcome = outcomeOf(order);
+  const reason = reasonOf(order);
+  const isWaiting = outcome === "waiting" || outcome === "resting";
+  return {
+    tone: isWaiting ? "waiting" : outcome === "opened" ? "good" : "bad",
+    title: t(`result.${outcome}`),
+    text: `${t(`type.${order.type}`)} · ${lotsText(t, order.lots)} · ${t("times", { leverage: order.leverage })}`,
+    body: (
+      <>
+        {reason !== null && <p className="pb-3 text-center text-ink-soft text-sm">{t(`reason.${reason}`)}</p>}
+        <FactList isRoomy facts={useEnteredFacts(order, isWaiting)} />
+      </>
+    ),
+  };
 }
 
-function AnswerFoot({ ticket, onDone }: Omit<FurtherFootProps, "block">) {
+function useEnteredFacts(order: ContractOrder, isWaiting: boolean): Fact[] {
   const t = useText("contract-order");
-  const { step, send } = ticket;
-  const edit = () => send({ do: "edit" });
-  return (
-    <TicketAnswerFoot
-      failure={step.at === "failed" ? step : null}
-      orders="pages/transaction/contract_order"
-      words={{
-        change: t("action.change"),
-        retry: t("action.retry"),
-        again: t("action.again"),
-        see: t("result.see"),
-        finish: t(onDone === null ? "action.another" : "action.done"),
-      }}
-      onEdit={edit}
-      onRetry={ticket.retry}
-      onRenew={ticket.renew}
-      onFinish={() => {
-        edit();
-        onDone?.();
-      }}
-    />
-  );
+  const money = (text: string) => `${formatAmount(text, 8, 2)} ${order.settle_currency}`;
+  const facts: Fact[] = [];
+  if (order.target_price !== null) facts.push({ name: t("facts.limit"), value: formatPrice(order.target_price) });
+  if (order.open_price !== null) {
+    facts.push(
+      { name: t("position.entry"), value: formatPrice(order.open_price) },
+      { name: t("position.margin"), value: money(order.margin) },
+      { name: t("facts.openFee"), value: money(order.open_fee) },
+      {
+        name: t("facts.liquidation"),
+        value: order.liquidation_price === null ? t("facts.never") : formatPrice(order.liquidation_price),
+      },
+    );
+  } else if (isWaiting) facts.push({ name: t("result.held"), value: money(order.margin) });
+  return facts;
 }

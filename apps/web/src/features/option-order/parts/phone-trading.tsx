@@ -2,25 +2,20 @@
  * The option page on a phone. Head, chart and the two large buttons stand still and only what is below the chart scrolls,
  * because a chart swallows vertical swipes; where the screen is too low for that, the page scrolls as a whole.
  */
-import type { OptionDirection } from "@candor/engine/option-order";
-import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useText } from "../../../app/i18n.ts";
-import { usePageCovered } from "../../../app/page-cover.ts";
 import { MarketHead } from "../../../app/trade-head.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { loadSheetAhead } from "../../../ui/sheet.tsx";
 import type { OptionInstrument } from "../option-market.ts";
-import { Arrow } from "./arrow.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { RunningOrders } from "./running-orders.tsx";
 
 interface PhoneTradingProps {
   readonly instrument: OptionInstrument;
-  readonly onTrade: (direction: OptionDirection) => void;
+  /** What opens the ticket, at the foot. */
+  readonly bar: ReactNode;
 }
 
-export function PhoneTrading({ instrument, onTrade }: PhoneTradingProps) {
+export function PhoneTrading({ instrument, bar }: PhoneTradingProps) {
   const t = useText("option-order");
   return (
     <div data-page-frame className="flex min-h-dvh flex-col bg-surface *:shrink-0">
@@ -34,39 +29,7 @@ export function PhoneTrading({ instrument, onTrade }: PhoneTradingProps) {
       >
         <RunningOrders instrument={instrument} />
       </section>
-      <div className="sticky bottom-0 z-10 grid grid-cols-2 gap-3 border-line border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        <TradeButton direction="up" onTrade={onTrade} />
-        <TradeButton direction="down" onTrade={onTrade} />
-      </div>
+      {bar}
     </div>
-  );
-}
-
-interface TradeButtonProps extends Pick<PhoneTradingProps, "onTrade"> {
-  readonly direction: OptionDirection;
-}
-
-/** Stays pressed until its sheet is there, so that the tap is answered at once. */
-function TradeButton({ direction, onTrade }: TradeButtonProps) {
-  const t = useText("option-order");
-  const isCovered = usePageCovered();
-  const [isPressed, setIsPressed] = useState(false);
-  useEffect(() => {
-    if (isCovered) setIsPressed(false);
-  }, [isCovered]);
-  return (
-    <Button
-      look={direction === "up" ? "buy" : "sell"}
-      size="large"
-      icon={<Arrow direction={direction} />}
-      className={classNames("min-w-0 flex-wrap !px-3", isPressed && "scale-95 brightness-90")}
-      onPointerDown={loadSheetAhead}
-      onClick={() => {
-        setIsPressed(true);
-        onTrade(direction);
-      }}
-    >
-      {t(`direction.${direction}`)}
-    </Button>
   );
 }

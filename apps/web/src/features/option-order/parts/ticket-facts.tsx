@@ -4,8 +4,9 @@ import { formatDecimal } from "@candor/money/decimal";
 import { type Rounding, rescale } from "@candor/money/rounding";
 import { formatAmount } from "../../../app/format.ts";
 import { useLanguage, useText } from "../../../app/i18n.ts";
+import type { Figure } from "../../../trading/ticket-figures.tsx";
 import { percentText } from "../option-order-form.ts";
-import type { Ticket } from "../option-order-ticket.ts";
+import type { OptionTicket } from "../option-order-ticket.ts";
 import { shareText } from "../option-words.ts";
 
 const NONE = "–";
@@ -13,7 +14,7 @@ const NONE = "–";
 const SHORT = 2;
 
 /** Of the duration chosen; it needs no stake. */
-export function BreakEven({ ticket }: { readonly ticket: Ticket }) {
+export function BreakEven({ ticket }: { readonly ticket: OptionTicket }) {
   const t = useText("option-order");
   const { tag } = useLanguage();
   const { market, summary } = ticket;
@@ -24,13 +25,13 @@ export function BreakEven({ ticket }: { readonly ticket: Ticket }) {
 }
 
 /** What a win pays beside the stake, what comes back then, and the most that can be lost. */
-export function TicketSums({ ticket }: { readonly ticket: Ticket }) {
+export function useFigures({ market, summary }: OptionTicket): Figure[] {
   const t = useText("option-order");
-  const { preview, stake } = ticket.summary;
-  const scale = ticket.market.currency?.scale ?? SHORT;
+  const { preview, stake } = summary;
+  const scale = market.currency?.scale ?? SHORT;
   const inCurrency = (units: bigint, rounding: Rounding) =>
     formatAmount(formatDecimal(rescale(units, scale, SHORT, rounding), SHORT), SHORT);
-  const sums = [
+  return [
     { name: t("facts.payout"), value: preview === null ? NONE : `+${inCurrency(preview.payout, "pay")}` },
     {
       name: t("facts.back"),
@@ -38,14 +39,4 @@ export function TicketSums({ ticket }: { readonly ticket: Ticket }) {
     },
     { name: t("facts.largestLoss"), value: preview === null ? NONE : `−${inCurrency(preview.largestLoss, "charge")}` },
   ];
-  return (
-    <dl className="mb-3 flex flex-wrap gap-x-3 gap-y-1.5">
-      {sums.map(({ name, value }) => (
-        <div key={name} className="flex min-w-min flex-auto basis-0 flex-col justify-end">
-          <dt className="text-ink-soft text-xs leading-4">{name}</dt>
-          <dd className="whitespace-nowrap font-semibold text-[0.9375rem] leading-5">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

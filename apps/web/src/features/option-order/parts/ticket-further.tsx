@@ -1,106 +1,81 @@
-/**
- * The steps of the ticket after its form: the order once more, its answer, and what can be done in each. Loaded by
- * further-steps.ts alone.
- */
-import { useText } from "../../../app/i18n.ts";
-import { useSession } from "../../../app/session.ts";
-import { TicketAnswerFoot } from "../../../app/ticket-answer-foot.tsx";
-import { TicketFailed } from "../../../app/ticket-failed.tsx";
-import { TicketReviewFoot } from "../../../app/ticket-review-foot.tsx";
+/** An option order once more before it is placed, and what became of it. Fetched while the form is filled in. */
+import type { OptionOrder } from "@candor/api/option-order";
+import { formatAmount, formatPrice } from "../../../app/format.ts";
+import { useLanguage, useText } from "../../../app/i18n.ts";
 import { useAccountState } from "../../../live/account.ts";
-import type { Ticket, TicketStep } from "../option-order-ticket.ts";
-import type { OptionBlock } from "../option-order-view.ts";
-import { ACTION_LOOKS, useActionName } from "./action-name.ts";
-import { BlockNote } from "./ticket-block.tsx";
-import { TicketDone } from "./ticket-result.tsx";
-import { TicketReview } from "./ticket-review.tsx";
+import { furtherSteps } from "../../../trading/ticket-further.tsx";
+import type { Review, TicketOutcome } from "../../../trading/ticket-look.ts";
+import type { Fact } from "../../../ui/fact-list.tsx";
+import type { OptionInstrument, OptionMarket } from "../option-market.ts";
+import { type OptionDraft, percentText } from "../option-order-form.ts";
+import { OPTION, type OptionTypes } from "../option-order-ticket.ts";
+import { isRunning } from "../option-order-view.ts";
+import { gainText, shareText, useDurationText, useOrderWords } from "../option-words.ts";
+import { Arrow } from "./arrow.tsx";
+import { RunningOrder } from "./running-order.tsx";
+import { colourOf, useActionName } from "./ticket-words.tsx";
 
-export function FurtherStep({ ticket }: { readonly ticket: Ticket }) {
+export const FURTHER = furtherSteps<OptionTypes>({
+  kind: OPTION,
+  orders: "pages/transaction/seconds_order",
+  movedBy: "payout",
+  colourOf,
+  useActionName,
+  useReview,
+  useOutcome,
+});
+
+function useReview(draft: OptionDraft, { instrument }: OptionMarket): Review {
   const t = useText("option-order");
-  const { step, market } = ticket;
-  const { account } = useSession();
-  const options = useAccountState()?.options;
-  if (step.at === "edit") return null;
-  if (step.at === "done") return <TicketDone order={options?.find(({ id }) => id === step.order.id) ?? step.order} />;
-  if (step.at === "failed") {
-    const words = {
-      failed: t("result.failed"),
-      uncertain: t("result.uncertain"),
-      uncertainNote: t("result.uncertainNote"),
-    };
-    return <TicketFailed failure={step} words={words} />;
+  const duration = useDurationText();
+  return {
+    what: (
+      <span className="flex items-center justify-center gap-1.5">
+        <Arrow direction={draft.direction} />
+        {t(`direction.${draft.direction}`)} · {duration(draft.seconds, "long")}
+      </span>
+    ),
+    amount: `${formatAmount(draft.stake, 8, 0)} ${draft.currency}`,
+    facts: useReviewFacts(draft, instrument),
+    note: t("rule.entry"),
+  };
+}
+
+function useReviewFacts(draft: OptionDraft, { quote }: OptionInstrument): Fact[] {
+  const t = useText("option-order");
+  const { tag } = useLanguage();
+  const inCurrency = (text: string) => `${formatAmount(text, 8, 2)} ${draft.currency}`;
+  const facts: Fact[] = [
+    {
+      name: t("facts.payout"),
+      value: `+${inCurrency(draft.payout)} (${gainText(percentText(draft.payoutRate, "pay"), tag)})`,
+    },
+    { name: t("facts.back"), value: inCurrency(draft.back) },
+    { name: t("facts.largestLoss"), value: `−${inCurrency(draft.largestLoss)}` },
+    { name: t("facts.breakEven"), value: shareText(percentText(draft.breakEven, "charge"), tag) },
+  ];
+  if (draft.priceShown !== null) {
+    facts.push({ name: t("facts.priceNow"), value: `${formatPrice(draft.priceShown)} ${quote}` });
   }
-  return (
-    <TicketReview
-      account={step.at === "placing" ? step.intent.account : account}
-      draft={step.draft}
-      instrument={market.instrument}
-      isChanged={ticket.isChanged}
-    />
-  );
+  return facts;
 }
 
-interface FurtherFootProps {
-  readonly ticket: Ticket;
-  readonly block: OptionBlock | null;
-  /** Closes the sheet; null where there is none. */
-  readonly onDone: (() => void) | null;
-}
-
-export function FurtherFoot({ ticket, block, onDone }: FurtherFootProps) {
-  const { step } = ticket;
-  if (step.at === "edit") return null;
-  if (step.at === "done" || step.at === "failed") return <AnswerFoot ticket={ticket} onDone={onDone} />;
-  return <ReviewFoot ticket={ticket} block={block} step={step} />;
-}
-
-interface ReviewFootProps extends Omit<FurtherFootProps, "onDone"> {
-  readonly step: Extract<TicketStep, { at: "review" | "placing" }>;
-}
-
-function ReviewFoot({ ticket, block, step }: ReviewFootProps) {
+function useOutcome(answered: OptionOrder): TicketOutcome {
   const t = useText("option-order");
-  return (
-    <TicketReviewFoot
-      look={ACTION_LOOKS[step.draft.direction]}
-      words={{
-        change: t("action.change"),
-        again: t("action.again"),
-        placing: t("action.placing"),
-        place: useActionName(ticket),
-      }}
-      block={block && <BlockNote block={block} instrument={ticket.market.instrument} />}
-      isPlacing={step.at === "placing"}
-      isMoved={ticket.isChanged}
-      onEdit={() => ticket.send({ do: "edit" })}
-      onRenew={ticket.renew}
-      onPlace={ticket.place}
-    />
-  );
-}
-
-function AnswerFoot({ ticket, onDone }: Omit<FurtherFootProps, "block">) {
-  const t = useText("option-order");
-  const { step, send } = ticket;
-  const edit = () => send({ do: "edit" });
-  return (
-    <TicketAnswerFoot
-      failure={step.at === "failed" ? step : null}
-      orders="pages/transaction/seconds_order"
-      words={{
-        change: t("action.change"),
-        retry: t("action.retry"),
-        again: t("action.again"),
-        see: t("result.see"),
-        finish: t(onDone === null ? "action.another" : "action.done"),
-      }}
-      onEdit={edit}
-      onRetry={ticket.retry}
-      onRenew={ticket.renew}
-      onFinish={() => {
-        edit();
-        onDone?.();
-      }}
-    />
-  );
+  const words = useOrderWords();
+  // It has its entry soon after it was answered.
+  const order = useAccountState()?.options.find(({ id }) => id === answered.id) ?? answered;
+  return {
+    tone: "waiting",
+    title: t(isRunning(order) ? "result.placed" : "result.ended"),
+    text: words(order),
+    body: isRunning(order) ? (
+      <RunningOrder order={order} />
+    ) : (
+      <p className="text-center text-ink-soft text-sm">
+        {t(`status.${order.status}`)}
+        {order.paid !== null && ` · ${formatAmount(order.paid, 8, 2)} ${order.currency_name}`}
+      </p>
+    ),
+  };
 }

@@ -1,10 +1,8 @@
-/** How long a limit order is valid, whether it may trade at once, and whether orders are shown once more. Folded away. */
+/** How long a limit order is valid, and whether it may trade at once. Folded away. */
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Switch } from "../../../ui/switch.tsx";
-import { setChoices, useChoices } from "../spot-order-choices.ts";
 import type { SpotOrderForm } from "../spot-order-form.ts";
 
 interface AdvancedChoicesProps {
@@ -14,57 +12,35 @@ interface AdvancedChoicesProps {
 
 export function AdvancedChoices({ form, onChange }: AdvancedChoicesProps) {
   const t = useText("spot-order");
-  const { skipsReview } = useChoices();
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between font-medium text-sm [&::-webkit-details-marker]:hidden">
         {t("ticket.advanced")}
         <ChevronDown aria-hidden className="size-5 text-ink-soft transition-transform group-open:rotate-180" />
       </summary>
-      {form.kind === "limit" && (
-        <>
-          <Segmented
-            label={t("ticket.timeInForce")}
-            value={form.timeInForce}
-            items={[
-              { value: "gtc", label: t("ticket.gtcShort") },
-              { value: "ioc", label: t("ticket.iocShort") },
-              { value: "fok", label: t("ticket.fokShort") },
-            ]}
-            onChange={(timeInForce) => onChange({ timeInForce, ...(timeInForce !== "gtc" && { isPostOnly: false }) })}
-          />
-          <p className="mt-1.5 px-1 text-ink-soft text-sm">{t(`ticket.${form.timeInForce}`)}</p>
-          <SwitchRow label={t("ticket.postOnly")} note={t("ticket.postOnlyNote")}>
-            <Switch
-              label={t("ticket.postOnly")}
-              isOn={form.isPostOnly}
-              isDisabled={form.timeInForce !== "gtc"}
-              onChange={(isPostOnly) => onChange({ isPostOnly })}
-            />
-          </SwitchRow>
-        </>
-      )}
-      <SwitchRow label={t("ticket.ask")} note={t("ticket.askNote")}>
-        <Switch label={t("ticket.ask")} isOn={!skipsReview} onChange={(asks) => setChoices({ skipsReview: !asks })} />
-      </SwitchRow>
-    </details>
-  );
-}
-
-interface SwitchRowProps {
-  readonly label: string;
-  readonly note: string;
-  readonly children: ReactNode;
-}
-
-function SwitchRow({ label, note, children }: SwitchRowProps) {
-  return (
-    <div className="flex items-center justify-between gap-4 py-2">
-      <div className="min-w-0">
-        <p className="font-medium text-sm">{label}</p>
-        <p className="text-ink-soft text-sm leading-snug">{note}</p>
+      <Segmented
+        label={t("ticket.timeInForce")}
+        value={form.timeInForce}
+        items={[
+          { value: "gtc", label: t("ticket.gtcShort") },
+          { value: "ioc", label: t("ticket.iocShort") },
+          { value: "fok", label: t("ticket.fokShort") },
+        ]}
+        onChange={(timeInForce) => onChange({ timeInForce, ...(timeInForce !== "gtc" && { isPostOnly: false }) })}
+      />
+      <p className="mt-1.5 px-1 text-ink-soft text-sm">{t(`ticket.${form.timeInForce}`)}</p>
+      <div className="flex items-center justify-between gap-4 py-2">
+        <div className="min-w-0">
+          <p className="font-medium text-sm">{t("ticket.postOnly")}</p>
+          <p className="text-ink-soft text-sm leading-snug">{t("ticket.postOnlyNote")}</p>
+        </div>
+        <Switch
+          label={t("ticket.postOnly")}
+          isOn={form.isPostOnly}
+          isDisabled={form.timeInForce !== "gtc"}
+          onChange={(isPostOnly) => onChange({ isPostOnly })}
+        />
       </div>
-      {children}
-    </div>
+    </details>
   );
 }

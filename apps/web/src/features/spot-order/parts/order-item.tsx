@@ -40,6 +40,7 @@ interface OrderItemProps {
 
 export function OrderItem({ order, action, children }: OrderItemProps) {
   const t = useText("spot-order");
+  const trade = useText("trade");
   const words = useOrderWords();
   const isBuy = order.type === "buy";
   const percent = filledPercent(order);
@@ -53,7 +54,7 @@ export function OrderItem({ order, action, children }: OrderItemProps) {
               {t(`side.${order.type}`)}
             </span>
             <span className="font-semibold">{t("pair", { base: order.currency_name, quote: order.legal_name })}</span>
-            <span className="text-ink-soft text-sm">{t(`kind.${order.kind}`)}</span>
+            <span className="text-ink-soft text-sm">{trade(`kind.${order.kind}`)}</span>
             <StatusBadge status={isAwaitingPrice(order) ? "waiting" : order.status} />
           </p>
           <p className="mt-1 text-sm">{words(order)}</p>

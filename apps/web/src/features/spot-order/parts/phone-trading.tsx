@@ -2,13 +2,9 @@
  * The trading page on a phone. Head, chart and action stand still and only what is below the chart scrolls, because a chart
  * swallows vertical swipes; where the screen is too low for that, the page scrolls as a whole.
  */
-import type { Side } from "@candor/engine/spot-order";
-import { useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useText } from "../../../app/i18n.ts";
-import { usePageCovered } from "../../../app/page-cover.ts";
 import { PriceHead, TradeHeader } from "../../../app/trade-head.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { loadSheetAhead } from "../../../ui/sheet.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import type { SpotInstrument } from "../spot-market.ts";
 import { ChartPanel } from "./chart-panel.tsx";
@@ -21,10 +17,11 @@ const LEVELS = 12;
 
 interface PhoneTradingProps {
   readonly instrument: SpotInstrument;
-  readonly onTrade: (side: Side) => void;
+  /** What opens the ticket, at the foot. */
+  readonly bar: ReactNode;
 }
 
-export function PhoneTrading({ instrument, onTrade }: PhoneTradingProps) {
+export function PhoneTrading({ instrument, bar }: PhoneTradingProps) {
   const [panel, setPanel] = useState<Panel>("book");
   return (
     <div data-page-frame className="flex min-h-dvh flex-col bg-surface *:shrink-0">
@@ -43,38 +40,8 @@ export function PhoneTrading({ instrument, onTrade }: PhoneTradingProps) {
         {panel === "orders" && <OpenOrders instrument={instrument} />}
         {panel === "fills" && <MyFills instrument={instrument} />}
       </div>
-      <div className="sticky bottom-0 z-10 grid grid-cols-2 gap-3 border-line border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        <TradeButton side="buy" onTrade={onTrade} />
-        <TradeButton side="sell" onTrade={onTrade} />
-      </div>
+      {bar}
     </div>
-  );
-}
-
-interface TradeButtonProps extends Pick<PhoneTradingProps, "onTrade"> {
-  readonly side: Side;
-}
-
-/** Stays pressed until its sheet is there, so that the tap is answered at once. */
-function TradeButton({ side, onTrade }: TradeButtonProps) {
-  const t = useText("spot-order");
-  const isCovered = usePageCovered();
-  const [isPressed, setIsPressed] = useState(false);
-  useEffect(() => {
-    if (isCovered) setIsPressed(false);
-  }, [isCovered]);
-  return (
-    <Button
-      look={side}
-      className={isPressed ? "scale-95 brightness-90" : ""}
-      onPointerDown={loadSheetAhead}
-      onClick={() => {
-        setIsPressed(true);
-        onTrade(side);
-      }}
-    >
-      {t(`side.${side}`)}
-    </Button>
   );
 }
 

@@ -4,16 +4,19 @@ import { formatQuantity, formatPrice as priceText } from "@candor/money/instrume
 import { type Rounding, rescale } from "@candor/money/rounding";
 import { formatAmount, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import type { Figure } from "../../../trading/ticket-figures.tsx";
 import { type Fact, FactList } from "../../../ui/fact-list.tsx";
+import type { SpotInstrument } from "../spot-market.ts";
 import { spreadText } from "../spot-order-draft.ts";
-import type { Ticket } from "../spot-order-ticket.ts";
+import type { SpotTicket } from "../spot-order-ticket.ts";
 
 const NONE = "–";
 /** Decimals of the figures above the button; the review shows them all. */
 const SHORT = 2;
 
-export function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
+export function TicketFacts({ ticket }: { readonly ticket: SpotTicket }) {
   const t = useText("spot-order");
+  const trade = useText("trade");
   const { form, market, summary } = ticket;
   const { scale } = market.instrument;
   const { preview, price, lots } = summary;
@@ -33,7 +36,7 @@ export function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
   const mayFill = preview !== null && preview.filledLots > 0;
   return (
     <div>
-      <FactList label={t("facts.label")} facts={facts} />
+      <FactList label={trade("order.facts")} facts={facts} />
       {preview?.isLeftToNextPrice && (
         <p className="mt-2 text-ink-soft text-sm leading-snug">{t("facts.nextPriceJudges")}</p>
       )}
@@ -49,47 +52,34 @@ export function TicketFacts({ ticket }: { readonly ticket: Ticket }) {
   );
 }
 
+/** A sum in quote currency to two decimals: what is charged is never shown smaller than it is, what is paid never larger. */
+export function shortSum(units: bigint, { scale }: SpotInstrument, rounding: Rounding): string {
+  return formatAmount(formatDecimal(rescale(units, scale.quoteScale, SHORT, rounding), SHORT), SHORT);
+}
+
 /** Cost or proceeds, the most in fees and the most that is held, in quote currency where no other is named. */
-export function TicketCosts({ ticket }: { readonly ticket: Ticket }) {
+export function useFigures({ form, market, summary }: SpotTicket): Figure[] {
   const t = useText("spot-order");
-  const { form, market, summary } = ticket;
   const { base, scale } = market.instrument;
-  const { preview, feeMax, lots } = summary;
+  const { preview, feeMax, lots, total } = summary;
   const isBuy = form.side === "buy";
-  const inQuote = (units: bigint, rounding: Rounding) =>
-    formatAmount(formatDecimal(rescale(units, scale.quoteScale, SHORT, rounding), SHORT), SHORT);
-  const hasFills = preview !== null && preview.filledLots > 0;
-  const isPartial = hasFills && lots !== null && preview.filledLots < lots;
-  // Of an order of which only a part would trade now, the sum is that part's.
-  const part = isPartial && {
-    amount: formatAmount(formatQuantity(preview.filledLots, scale), scale.quantityScale, SHORT),
-    base,
-  };
+  const inQuote = (units: bigint, rounding: Rounding) => shortSum(units, market.instrument, rounding);
+  // Of an order of which a part is cancelled, the sum is that of the other part.
+  const part = total !== null &&
+    lots !== null &&
+    total.lots < lots && {
+      amount: formatAmount(formatQuantity(total.lots, scale), scale.quantityScale, SHORT),
+      base,
+    };
   const sum = part ? t(isBuy ? "costs.costOf" : "costs.proceedsOf", part) : t(isBuy ? "costs.cost" : "costs.proceeds");
-  const costs = [
-    {
-      name: `≈ ${sum}`,
-      value: hasFills ? inQuote(preview.total, isBuy ? "charge" : "pay") : NONE,
-    },
+  const inBase = (units: bigint) =>
+    `${formatAmount(formatDecimal(units, scale.baseScale), scale.baseScale, 0)} ${base}`;
+  return [
+    { name: `≈ ${sum}`, value: total === null ? NONE : inQuote(total.amount, isBuy ? "charge" : "pay") },
     { name: t("costs.fee"), value: feeMax === null ? NONE : inQuote(feeMax, "charge") },
     {
       name: t("costs.hold"),
-      value:
-        preview === null
-          ? NONE
-          : isBuy
-            ? inQuote(preview.hold, "charge")
-            : `${formatAmount(formatDecimal(preview.hold, scale.baseScale), scale.baseScale, 0)} ${base}`,
+      value: preview === null ? NONE : isBuy ? inQuote(preview.hold, "charge") : inBase(preview.hold),
     },
   ];
-  return (
-    <dl className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] justify-between gap-x-3 gap-y-1.5 @[17rem]:grid-cols-[repeat(3,minmax(0,auto))]">
-      {costs.map(({ name, value }) => (
-        <div key={name} className="flex min-w-0 flex-col justify-end">
-          <dt className="text-ink-soft text-xs leading-4">{name}</dt>
-          <dd className="font-semibold text-[0.9375rem] leading-5 [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

@@ -1,104 +1,106 @@
-/**
- * The steps of the ticket after its form: the order once more, its answer, and what can be done in each. Loaded by
- * further-steps.ts alone.
- */
+/** A spot order once more before it is placed, and what became of it. Fetched while the form is filled in. */
+import type { AccountMode } from "@candor/api/account-mode";
+import type { SpotOrder } from "@candor/api/spot-order";
+import { formatAmount, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { useSession } from "../../../app/session.ts";
-import { TicketAnswerFoot } from "../../../app/ticket-answer-foot.tsx";
-import { TicketFailed } from "../../../app/ticket-failed.tsx";
-import { TicketReviewFoot } from "../../../app/ticket-review-foot.tsx";
-import type { Ticket, TicketStep } from "../spot-order-ticket.ts";
-import type { TicketBlock } from "../spot-order-view.ts";
-import { useActionName } from "./action-name.ts";
-import { BlockNote } from "./ticket-block.tsx";
-import { TicketDone } from "./ticket-result.tsx";
-import { TicketReview } from "./ticket-review.tsx";
+import { useAccountState } from "../../../live/account.ts";
+import { furtherSteps } from "../../../trading/ticket-further.tsx";
+import type { Review, TicketOutcome } from "../../../trading/ticket-look.ts";
+import { type Fact, FactList } from "../../../ui/fact-list.tsx";
+import type { SpotInstrument, SpotMarket } from "../spot-market.ts";
+import type { SpotOrderDraft } from "../spot-order-draft.ts";
+import { SPOT, type SpotTypes } from "../spot-order-ticket.ts";
+import { outcomeOf, reasonOf, settledValue } from "../spot-order-view.ts";
+import { colourOf, useActionName } from "./ticket-words.ts";
 
-export function FurtherStep({ ticket }: { readonly ticket: Ticket }) {
+export const FURTHER = furtherSteps<SpotTypes>({
+  kind: SPOT,
+  orders: "pages/transaction/currency_order",
+  movedBy: "price",
+  colourOf,
+  useActionName,
+  useReview,
+  useOutcome,
+});
+
+function useReview(draft: SpotOrderDraft, { instrument }: SpotMarket, account: AccountMode): Review {
   const t = useText("spot-order");
-  const { step, market } = ticket;
-  const { account } = useSession();
-  if (step.at === "edit") return null;
-  if (step.at === "done") return <TicketDone order={step.order} />;
-  if (step.at === "failed") {
-    const words = {
-      failed: t("result.failed"),
-      uncertain: t("result.uncertain"),
-      uncertainNote: t("result.uncertainNote"),
-    };
-    return <TicketFailed failure={step} words={words} />;
+  const trade = useText("trade");
+  const far = account === "real" ? t("review.farReal") : t("review.far");
+  const rest = t(draft.rests ? "facts.restNote" : "facts.marketRestNote");
+  return {
+    what: `${t(`side.${draft.side}`)} · ${trade(`kind.${draft.kind}`)}`,
+    amount: `${formatAmount(draft.amount, instrument.scale.quantityScale, 0)} ${instrument.base}`,
+    facts: useReviewFacts(draft, instrument),
+    warning: draft.isFar ? far : null,
+    note: draft.fillsWhole ? null : rest,
+  };
+}
+
+function useReviewFacts(draft: SpotOrderDraft, { scale, base, quote }: SpotInstrument): Fact[] {
+  const t = useText("spot-order");
+  const isBuy = draft.side === "buy";
+  const isMarket = draft.kind === "market";
+  const inQuote = (text: string) => `${formatAmount(text, scale.quoteScale, 2)} ${quote}`;
+  const held = isBuy ? inQuote(draft.hold) : `${formatAmount(draft.hold, scale.baseScale, 0)} ${base}`;
+  const facts: Fact[] = [];
+  if (!isMarket) facts.push({ name: t("facts.limit"), value: `${formatPrice(draft.price)} ${quote}` });
+  if (draft.averageText !== null) {
+    facts.push({ name: t("facts.average"), value: `${formatPrice(draft.averageText)} ${quote}` });
+    if (draft.spreadText !== null) facts.push({ name: t("facts.spread"), value: formatPercent(draft.spreadText) });
   }
-  return (
-    <TicketReview
-      account={step.at === "placing" ? step.intent.account : account}
-      draft={step.draft}
-      instrument={market.instrument}
-      isMoved={ticket.isMoved}
-    />
-  );
+  if (draft.total !== null) {
+    facts.push({ name: t(isBuy ? "facts.cost" : "facts.proceeds"), value: inQuote(draft.total) });
+  }
+  if (isMarket) facts.push({ name: t("facts.worst"), value: `${formatPrice(draft.price)} ${quote}` });
+  facts.push({ name: t("facts.fee"), value: inQuote(draft.feeMax) });
+  facts.push({ name: t("facts.hold"), value: held });
+  if (isBuy) facts.push({ name: t("facts.largestLoss"), value: held });
+  if (!isMarket) facts.push({ name: t("facts.valid"), value: t(`ticket.${draft.timeInForce}`) });
+  return facts;
 }
 
-interface FurtherFootProps {
-  readonly ticket: Ticket;
-  readonly block: TicketBlock | null;
-  /** Closes the sheet; null where there is none. */
-  readonly onDone: (() => void) | null;
-}
-
-export function FurtherFoot({ ticket, block, onDone }: FurtherFootProps) {
-  const { step } = ticket;
-  if (step.at === "edit") return null;
-  if (step.at === "done" || step.at === "failed") return <AnswerFoot ticket={ticket} onDone={onDone} />;
-  return <ReviewFoot ticket={ticket} block={block} step={step} />;
-}
-
-interface ReviewFootProps extends Omit<FurtherFootProps, "onDone"> {
-  readonly step: Extract<TicketStep, { at: "review" | "placing" }>;
-}
-
-function ReviewFoot({ ticket, block, step }: ReviewFootProps) {
+function useOutcome(answered: SpotOrder): TicketOutcome {
   const t = useText("spot-order");
-  return (
-    <TicketReviewFoot
-      look={step.draft.side}
-      words={{
-        change: t("action.change"),
-        again: t("action.again"),
-        placing: t("action.placing"),
-        place: useActionName(ticket),
-      }}
-      block={block && <BlockNote block={block} instrument={ticket.market.instrument} />}
-      isPlacing={step.at === "placing"}
-      isMoved={ticket.isMoved}
-      onEdit={() => ticket.send({ do: "edit" })}
-      onRenew={ticket.renew}
-      onPlace={ticket.place}
-    />
-  );
+  // What the house fills takes the next price, which comes a moment after the answer.
+  const order = useAccountState()?.orders.find(({ id }) => id === answered.id) ?? answered;
+  const outcome = outcomeOf(order);
+  const reason = reasonOf(order);
+  const isGood = outcome !== "cancelled" && outcome !== "rejected";
+  const isWaiting = outcome === "waiting" || outcome === "open" || outcome === "partly-filled";
+  const amount = (text: string) => formatAmount(text, 18, 0);
+  return {
+    tone: isWaiting ? "waiting" : isGood ? "good" : "bad",
+    title: t(`result.${outcome}`),
+    text: t("result.filledOf", {
+      filled: amount(order.filled_amount),
+      amount: amount(order.amount),
+      base: order.currency_name,
+    }),
+    body: (
+      <>
+        {reason !== null && <p className="pb-3 text-center text-ink-soft text-sm">{t(`reason.${reason}`)}</p>}
+        <FactList isRoomy facts={useFilledFacts(order)} />
+      </>
+    ),
+  };
 }
 
-function AnswerFoot({ ticket, onDone }: Omit<FurtherFootProps, "block">) {
+function useFilledFacts(order: SpotOrder): Fact[] {
   const t = useText("spot-order");
-  const { step, send } = ticket;
-  const edit = () => send({ do: "edit" });
-  return (
-    <TicketAnswerFoot
-      failure={step.at === "failed" ? step : null}
-      orders="pages/transaction/currency_order"
-      words={{
-        change: t("action.change"),
-        retry: t("action.retry"),
-        again: t("action.again"),
-        see: t("result.see"),
-        finish: t(onDone === null ? "action.another" : "action.done"),
-      }}
-      onEdit={edit}
-      onRetry={ticket.retry}
-      onRenew={ticket.renew}
-      onFinish={() => {
-        edit();
-        onDone?.();
-      }}
-    />
-  );
+  const facts: Fact[] = [];
+  if (order.target_price !== null) {
+    facts.push({ name: t("facts.limit"), value: `${formatPrice(order.target_price)} ${order.legal_name}` });
+  }
+  if (order.average_price !== null) {
+    facts.push(
+      { name: t("result.average"), value: `${formatPrice(order.average_price)} ${order.legal_name}` },
+      {
+        name: t(order.type === "buy" ? "result.paid" : "result.received"),
+        value: `${formatAmount(settledValue(order), 8, 2)} ${order.legal_name}`,
+      },
+      { name: t("result.fee"), value: `${formatAmount(order.fee, 8, 2)} ${order.fee_currency}` },
+    );
+  }
+  return facts;
 }

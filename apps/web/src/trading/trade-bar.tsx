@@ -1,0 +1,97 @@
+/**
+ * What opens the ticket of a phone's trading page: one button for each side, in sight whatever is scrolled. What is not
+ * possible is said in their place, with the one thing to do about it.
+ */
+import { useEffect, useState } from "react";
+import { useText } from "../app/i18n.ts";
+import { hrefOf } from "../app/navigation.ts";
+import { usePageCovered } from "../app/page-cover.ts";
+import { Button } from "../ui/button.tsx";
+import { loadSheetAhead } from "../ui/sheet.tsx";
+import { BlockNote } from "./block-note.tsx";
+import type { TicketProduct, TicketTypes } from "./ticket.ts";
+import type { TicketFacts, TicketLook, TicketSide } from "./ticket-look.ts";
+import { useTicketBlock } from "./use-ticket-block.ts";
+
+interface TradeBarProps<T extends TicketTypes> {
+  readonly look: TicketLook<T>;
+  readonly facts: TicketFacts<T["instrument"]>;
+  /** Told the value of the side. */
+  readonly onTrade: (side: string) => void;
+}
+
+const LOOKS = ["buy", "sell"] as const;
+
+export function TradeBar<T extends TicketTypes>({ look, facts, onTrade }: TradeBarProps<T>) {
+  const block = useTicketBlock(facts, look.useIsOffered());
+  const funds = look.useFunds(facts.instrument);
+  const sides = look.useSides();
+  const { product } = look.kind;
+  // A visitor sees what an order would do; a price that is too old may be there again in a moment.
+  const isClosed = block !== null && block !== "visitor" && block !== "stale";
+  return (
+    <div className="sticky bottom-0 z-10 border-line border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      {isClosed ? (
+        <BlockNote product={product} block={block} instrument={facts.instrument} />
+      ) : (
+        <>
+          {block === null && funds === 0n && <EmptyWallet product={product} />}
+          <div className="grid grid-cols-2 gap-3">
+            {sides.map((side, place) => (
+              <TradeButton
+                key={side.value}
+                side={side}
+                look={LOOKS[place] ?? "buy"}
+                onTrade={() => onTrade(side.value)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function EmptyWallet({ product }: { readonly product: TicketProduct }) {
+  const t = useText("trade");
+  return (
+    <p role="status" className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+      {t(`short.empty.${product}`)}
+      <a
+        href={hrefOf("pages/fund/assets")}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-2"
+      >
+        {t("short.seeWallets")}
+      </a>
+    </p>
+  );
+}
+
+interface TradeButtonProps {
+  readonly side: TicketSide;
+  readonly look: "buy" | "sell";
+  readonly onTrade: () => void;
+}
+
+/** Stays pressed until its sheet is there, so that the tap is answered at once. */
+function TradeButton({ side, look, onTrade }: TradeButtonProps) {
+  const isCovered = usePageCovered();
+  const [isPressed, setIsPressed] = useState(false);
+  useEffect(() => {
+    if (isCovered) setIsPressed(false);
+  }, [isCovered]);
+  return (
+    <Button
+      look={look}
+      icon={side.icon}
+      className={`min-w-0 flex-wrap !px-3 ${isPressed ? "scale-95 brightness-90" : ""}`}
+      onPointerDown={loadSheetAhead}
+      onClick={() => {
+        setIsPressed(true);
+        onTrade();
+      }}
+    >
+      {side.label}
+    </Button>
+  );
+}
