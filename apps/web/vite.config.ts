@@ -52,6 +52,12 @@ const TRADING =
 const TRADING_ICONS =
   /lucide-react\/dist\/esm\/icons\/(bell-plus|bell-ring|chevron-down|clock|delete|hourglass|list-checks|maximize|minimize|pencil-ruler|sliders-horizontal|trending-up|triangle-exclamation-point)\./;
 
+/** Those of lists of orders, and those of markets and assets: each of a few pages, which do without the rest. */
+const ORDER_ICONS =
+  /lucide-react\/dist\/esm\/icons\/(download|filter|history|lock-keyhole|move-(down|up)-right|x)\./;
+const MARKET_ICONS =
+  /lucide-react\/dist\/esm\/icons\/(arrow-up-down|chart-candlestick|chart-no-axes-combined|flask-conical|grip-vertical|search-x)\./;
+
 /** The drawing of charts with its library: what a chart that is only looked at needs. */
 const CHART_CANVAS = /node_modules\/klinecharts\/|src\/chart\/chart-(canvas|feed|line-layer|panes|styles|words)\.ts/;
 
@@ -99,6 +105,8 @@ export default defineConfig({
             { name: "lists", test: LISTS, priority: 1 },
             { name: "trading", test: TRADING, priority: 1 },
             { name: "trading-icons", test: TRADING_ICONS, priority: 5 },
+            { name: "order-icons", test: ORDER_ICONS, priority: 5 },
+            { name: "market-icons", test: MARKET_ICONS, priority: 5 },
             { name: "home-icons", test: HOME_ICONS, priority: 5 },
             { name: "socket", test: SOCKET, priority: 1 },
             { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 4 },

@@ -13,7 +13,6 @@ import { useIsWide } from "../../ui/wide-screen.ts";
 import { type MarketRows, setCategory, useCategory, useMarkets, useSorted } from "./market-data.ts";
 import { type CategoryName, categoryOf, FIRST_CATEGORY, type MarketRow, type Sort } from "./market-view.ts";
 import { CategoryTabs } from "./parts/category-tabs.tsx";
-import { InstrumentDetail } from "./parts/instrument-detail.tsx";
 import { MarketsShape, NoFavourites, NoMarkets, VisitorNote } from "./parts/market-states.tsx";
 import { RowActions } from "./parts/row-actions.tsx";
 import { SortHeader } from "./parts/sort-header.tsx";
@@ -22,6 +21,11 @@ import { VirtualMarkets, type VirtualMarketsProps } from "./parts/virtual-market
 const PANEL_ID = "market-panel";
 const HEAD_ID = "market-heads";
 const NO_ROWS: readonly MarketRow[] = [];
+
+/** Beside the list where there is room for it, with a chart of its own: phones never fetch it. */
+const InstrumentDetail = lazy(() =>
+  import("./parts/instrument-detail.tsx").then((module) => ({ default: module.InstrumentDetail })),
+);
 
 /** Few arrange their favourites, and seldom. */
 const ArrangeFavourites = lazy(() =>
@@ -108,7 +112,11 @@ const MarketsOf = memo(function MarketsOf({ category }: Pick<View, "category">) 
           )}
         </div>
       </div>
-      {chosen !== undefined && <InstrumentDetail key={chosen.id} row={chosen} isKept={keptIds.has(chosen.id)} />}
+      {chosen !== undefined && (
+        <Suspense fallback={null}>
+          <InstrumentDetail key={chosen.id} row={chosen} isKept={keptIds.has(chosen.id)} />
+        </Suspense>
+      )}
     </div>
   );
 });
