@@ -4,25 +4,25 @@ import { call } from "./app/api-client.ts";
 import { eventuallyShown } from "./app/patience-test-support.ts";
 import { closePage, openPage, show } from "./app/render-test-support.tsx";
 import { signIn } from "./app/session.ts";
-import { contract, option, spot } from "./features/order-history/history-test-support.ts";
+import { contractOrder, optionOrder, spotOrder } from "./history-test-support.ts";
 import { HistoryRoute } from "./history-route.tsx";
 
 vi.mock("./app/api-client.ts", () => ({ call: vi.fn() }));
 vi.mock("./live/account.ts", () => ({ useAccountState: () => null }));
 
 const NOON = new Date(2026, 2, 4, 12).getTime();
-const LISTS: Readonly<Record<string, { order: unknown }>> = {
-  "GET /coin/list": spot(1, NOON),
-  "POST /lever/my_trade": contract(2, NOON + 1),
-  "GET /microtrade/lists": option(3, NOON + 2),
+const LISTS: Readonly<Record<string, unknown>> = {
+  "GET /coin/list": spotOrder(1, NOON),
+  "POST /lever/my_trade": contractOrder(2, NOON + 1),
+  "GET /microtrade/lists": optionOrder(3, NOON + 2),
 };
 
 beforeEach(async () => {
   await openPage(["common", "trade", "order-history", "spot-order", "contract-order", "option-order"]);
   signIn({ userId: "1" });
   vi.mocked(call).mockImplementation((async (key: string) => {
-    const entry = LISTS[key];
-    if (entry !== undefined) return { list: [entry.order], next: null };
+    const order = LISTS[key];
+    if (order !== undefined) return { list: [order], next: null };
     return key === "GET /currency/quotation_new" ? [] : { currency_name: "BTC", legal_name: "USDT" };
   }) as never);
 });

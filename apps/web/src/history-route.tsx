@@ -1,18 +1,21 @@
 /** History and records put together from features that may not know each other: orders of all products, and the ledger's lines. */
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useText } from "./app/i18n.ts";
 import { hrefOf, redirect, useQueryOf } from "./app/navigation.ts";
 import { Page } from "./app/page.tsx";
 import { LoadingPage } from "./app/page-states.tsx";
 import { useSession } from "./app/session.ts";
-import { HistoryOrder } from "./features/contract-order/parts/history-order.tsx";
-import { EndedItem as EndedOption } from "./features/option-order/parts/ended-item.tsx";
-import type { HistoryEntry } from "./features/order-history/history-entry.ts";
+import { contractRecords } from "./features/contract-order/contract-record.tsx";
+import { optionRecords } from "./features/option-order/option-record.tsx";
 import { filterOf, type HistoryFilter, queryOf } from "./features/order-history/history-filter.ts";
-import { type EndedMarks, HistoryList } from "./features/order-history/history-list.tsx";
-import { EndedItem as EndedSpotOrder } from "./features/spot-order/parts/ended-item.tsx";
+import { HistoryList } from "./features/order-history/history-list.tsx";
+import { spotRecords } from "./features/spot-order/spot-record.tsx";
+import type { RecordKind } from "./shared/records/record-kind.ts";
 import { LinkButton } from "./ui/button.tsx";
 import { Segmented } from "./ui/segmented.tsx";
+
+/** Whose orders the history has; where two were placed at one instant, in this order. */
+export const RECORD_KINDS: readonly RecordKind[] = [spotRecords, contractRecords, optionRecords];
 
 const WalletRecords = lazy(() =>
   import("./features/wallet/parts/wallet-records.tsx").then((module) => ({ default: module.WalletRecords })),
@@ -25,7 +28,7 @@ export function HistoryRoute() {
   return (
     <Page title={t("title")} parent="pages/index/records">
       <div className="px-4 pb-10 lg:px-0">
-        <Orders filter={filterOf(query)} onFilter={choose} />
+        <Orders filter={filterOf(query, RECORD_KINDS)} onFilter={choose} />
       </div>
     </Page>
   );
@@ -53,7 +56,7 @@ export function RecordsRoute() {
           <>
             <OpenLists />
             <h2 className="pb-2 font-bold">{t("open.ended")}</h2>
-            <Orders filter={filterOf(query)} onFilter={(filter) => redirect("pages/index/records", queryOf(filter))} />
+            <Orders filter={filterOf(query, RECORD_KINDS)} onFilter={(filter) => redirect("pages/index/records", queryOf(filter))} />
           </>
         ) : (
           <Suspense fallback={<LoadingPage />}>
@@ -70,18 +73,13 @@ export function RecordsRoute() {
 /** What has not ended stands on the pages of its product. */
 function OpenLists() {
   const t = useText("order-history");
-  const links = [
-    { name: t("kinds.spot"), href: hrefOf("pages/transaction/currency_order") },
-    { name: t("kinds.contract"), href: hrefOf("pages/contractOrders") },
-    { name: t("kinds.option"), href: hrefOf("pages/transaction/seconds_order") },
-  ];
   return (
     <nav aria-label={t("open.title")} className="mb-5">
       <h2 className="pb-2 font-bold">{t("open.title")}</h2>
       <div className="flex flex-wrap gap-2">
-        {links.map(({ name, href }) => (
-          <LinkButton key={href} size="small" look="outline" href={href}>
-            {name}
+        {RECORD_KINDS.map(({ name, openPath }) => (
+          <LinkButton key={name} size="small" look="outline" href={hrefOf(openPath)}>
+            {t(`kinds.${name}`)}
           </LinkButton>
         ))}
       </div>
@@ -94,14 +92,4 @@ interface OrdersProps {
   readonly onFilter: (filter: HistoryFilter) => void;
 }
 
-const Orders = (props: OrdersProps) => <HistoryList {...props} itemOf={itemOf} />;
-
-function itemOf({ kind, order }: HistoryEntry, marks: EndedMarks): ReactNode {
-  if (kind === "contract") return <HistoryOrder order={order} {...marks} />;
-  if (kind === "spot") return <EndedSpotOrder order={order} {...marks} />;
-  return (
-    <li className="border-line border-b px-4 py-3 last:border-b-0">
-      <EndedOption order={order} {...marks} />
-    </li>
-  );
-}
+const Orders = (props: OrdersProps) => <HistoryList kinds={RECORD_KINDS} {...props} />;

@@ -2,24 +2,21 @@
 import type { QueryOf } from "../../app/route-paths.ts";
 import {
   DIRECTIONS,
-  directionOf,
-  type HistoryDirection,
-  type HistoryEntry,
-  KINDS,
-  type Kind,
-  placedAt,
+  type Direction,
+  type KindName,
+  type RecordEntry,
+  type RecordKind,
   RESULTS,
   type Result,
-  resultOf,
-} from "./history-entry.ts";
+} from "../../shared/records/record-kind.ts";
 
 export const PERIODS = ["all", "today", "week", "month", "dates"] as const;
 export type Period = (typeof PERIODS)[number];
 
 export interface HistoryFilter {
-  readonly kind: "all" | Kind;
+  readonly kind: "all" | KindName;
   readonly instrumentId: number | null;
-  readonly direction: "all" | HistoryDirection;
+  readonly direction: "all" | Direction;
   readonly result: "all" | Result;
   /** Of when an order was placed, by the reader's days; the dates, "2026-03-04", count with "dates" alone. */
   readonly period: Period;
@@ -40,8 +37,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const dateIn = (text: string | undefined): string => (text !== undefined && DATE.test(text) ? text : "");
 
 /** What an address does not name, or names wrongly, is not narrowed. */
-export const filterOf = (query: Partial<HistoryQuery>): HistoryFilter => ({
-  kind: oneOf(KINDS, query.kind),
+export const filterOf = (query: Partial<HistoryQuery>, kinds: readonly RecordKind[]): HistoryFilter => ({
+  kind: kinds.find(({ name }) => name === query.kind)?.name ?? "all",
   instrumentId: query.market !== undefined && /^\d{1,9}$/.test(query.market) ? Number(query.market) : null,
   direction: oneOf(DIRECTIONS, query.direction),
   result: oneOf(RESULTS, query.result),
@@ -95,26 +92,20 @@ function midnightOf(date: string, after: number): number | null {
   return Number.isNaN(midnight) ? null : midnight;
 }
 
-/** Which results orders of a kind can have. */
-const RESULTS_OF: Readonly<Record<Kind, readonly Result[]>> = {
-  spot: ["traded", "none"],
-  contract: ["profit", "loss", "even", "none"],
-  option: ["profit", "loss", "even", "none"],
-};
-
 /** The lists that can have what is looked for. */
-export const kindsOf = ({ kind, result }: HistoryFilter): readonly Kind[] =>
-  KINDS.filter((one) => (kind === "all" || kind === one) && (result === "all" || RESULTS_OF[one].includes(result)));
+export const kindsOf = ({ kind, result }: HistoryFilter, kinds: readonly RecordKind[]): readonly RecordKind[] =>
+  kinds.filter(
+    ({ name, results }) => (kind === "all" || kind === name) && (result === "all" || results.includes(result)),
+  );
 
 /** Whether an order is what is looked for; what a list was asked for already is looked at once more. */
-export function accepts(filter: HistoryFilter, span: Span, entry: HistoryEntry): boolean {
+export function accepts(filter: HistoryFilter, span: Span, entry: RecordEntry): boolean {
   const { instrumentId, direction, result } = filter;
-  const at = placedAt(entry);
   return (
-    (instrumentId === null || entry.order.match_id === instrumentId) &&
-    (direction === "all" || directionOf(entry) === direction) &&
-    (result === "all" || resultOf(entry) === result) &&
-    (span.from === null || at >= span.from) &&
-    (span.before === null || at < span.before)
+    (instrumentId === null || entry.instrumentId === instrumentId) &&
+    (direction === "all" || entry.direction === direction) &&
+    (result === "all" || entry.result === result) &&
+    (span.from === null || entry.placedAt >= span.from) &&
+    (span.before === null || entry.placedAt < span.before)
   );
 }

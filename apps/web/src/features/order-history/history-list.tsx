@@ -1,6 +1,5 @@
-/** Ended orders of all products as one list, by the day they were placed; how an order looks is the business of its product. */
+/** Ended orders of all products as one list, by the day they were placed; what an order says of itself is the business of its product. */
 import { ReceiptText } from "lucide-react";
-import type { ReactNode } from "react";
 import { byDay } from "../../app/by-day.ts";
 import { CsvButton } from "../../app/csv-button.tsx";
 import { formatAmount, formatInstant } from "../../app/format.ts";
@@ -9,51 +8,44 @@ import type { Text } from "../../app/i18n-types.ts";
 import { hrefOf } from "../../app/navigation.ts";
 import { useAccountState } from "../../live/account.ts";
 import { NoneFiltered } from "../../shared/records/order-states.tsx";
+import type { KindName, RecordEntry, RecordKind } from "../../shared/records/record-kind.ts";
 import { RecordList } from "../../shared/records/record-list.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { EndedShapes } from "../../ui/ended-row.tsx";
 import { historyCsv } from "./history-csv.ts";
 import { collectHistory, type HistoryStretch, useHistory, useMarkets } from "./history-data.ts";
-import { endedAt, type HistoryEntry, keyOf, placedAt } from "./history-entry.ts";
 import { type HistoryFilter, isNarrowed, NO_FILTER } from "./history-filter.ts";
 import { HistoryFilters } from "./parts/history-filters.tsx";
 
-/** What the list says of an order, whatever its kind. */
-export interface EndedMarks {
-  /** What kind of order it is. */
-  readonly caption: string;
-  /** When it ended, for an order stands under the day it was placed; null where nobody knows. */
-  readonly when: string | null;
-}
-
 interface HistoryListProps {
+  /** The products, the first of them first where two orders were placed at one instant. */
+  readonly kinds: readonly RecordKind[];
   readonly filter: HistoryFilter;
   readonly onFilter: (filter: HistoryFilter) => void;
-  /** An order as an item of a list. */
-  readonly itemOf: (entry: HistoryEntry, marks: EndedMarks) => ReactNode;
 }
 
-export function HistoryList({ filter, onFilter, itemOf }: HistoryListProps) {
+export function HistoryList({ kinds, filter, onFilter }: HistoryListProps) {
   const t = useText("order-history");
   const common = useText("common");
   // The live account makes kept pages old as soon as something changes.
   useAccountState();
   const markets = useMarkets();
-  const history = useHistory(filter);
+  const history = useHistory(kinds, filter);
   const last = history.data?.pages.at(-1);
-  const textOf = (entries: readonly HistoryEntry[]) => {
+  const textOf = (entries: readonly RecordEntry[]) => {
     const pairs = new Map(markets.map(({ id, pair }) => [id, pair]));
     const words = {
       columns: t("csv.columns.history"),
       lots: t("lots"),
-      kind: (kind: HistoryEntry["kind"]) => t(`kind.${kind}`),
+      kind: (kind: KindName) => t(`kind.${kind}`),
     };
     return historyCsv(entries, { ...words, pairOf: (id) => pairs.get(id) });
   };
   return (
     <>
       <HistoryFilters
+        kinds={kinds}
         value={filter}
         markets={markets}
         onChange={onFilter}
@@ -61,7 +53,7 @@ export function HistoryList({ filter, onFilter, itemOf }: HistoryListProps) {
           <CsvButton
             name="candor-orders"
             isDisabled={history.data === undefined || (last?.next === null && countOf(history.data.pages) === 0)}
-            collect={(task) => collectHistory(filter, task)}
+            collect={(task) => collectHistory(kinds, filter, task)}
             textOf={textOf}
           />
         }
@@ -74,7 +66,7 @@ export function HistoryList({ filter, onFilter, itemOf }: HistoryListProps) {
         {...keepLooking(t, last)}
         hasEnd={false}
       >
-        {(entries) => <Days entries={entries} itemOf={itemOf} />}
+        {(entries) => <Days entries={entries} />}
       </RecordList>
     </>
   );
@@ -107,27 +99,28 @@ function Count({ pages, hasMore }: CountProps) {
   );
 }
 
-type DaysProps = Pick<HistoryListProps, "itemOf"> & { readonly entries: readonly HistoryEntry[] };
+interface DaysProps {
+  readonly entries: readonly RecordEntry[];
+}
 
-function Days({ entries, itemOf }: DaysProps) {
+function Days({ entries }: DaysProps) {
   const t = useText("order-history");
-  return byDay(entries, (entry) => formatInstant(placedAt(entry), "date")).map(({ day, lines }) => (
+  return byDay(entries, ({ placedAt }) => formatInstant(placedAt, "date")).map(({ day, lines }) => (
     <section key={day} aria-label={t("placedOn", { day })} className="mb-4">
       <h2 className="px-1 pb-1.5 font-medium text-ink-soft text-sm">{t("placedOn", { day })}</h2>
       <ul className="overflow-hidden rounded-card bg-surface">
         {lines.map((entry) => (
-          <Item key={keyOf(entry)} entry={entry} itemOf={itemOf} />
+          <Item key={`${entry.kind}/${entry.id}`} entry={entry} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function Item({ entry, itemOf }: Pick<HistoryListProps, "itemOf"> & { readonly entry: HistoryEntry }) {
+function Item({ entry: { kind, endedAt, item } }: { readonly entry: RecordEntry }) {
   const t = useText("order-history");
-  const ended = endedAt(entry);
-  const when = ended === null ? null : t("endedOn", { day: formatInstant(ended) });
-  return itemOf(entry, { caption: t(`kind.${entry.kind}`), when });
+  const when = endedAt === null ? null : t("endedOn", { day: formatInstant(endedAt) });
+  return item({ caption: t(`kind.${kind}`), when });
 }
 
 function NoOrders() {

@@ -2,33 +2,33 @@
  * One list out of several that come in pages, each newest first: the newest of their heads is next. No page is fetched before
  * its list is wanted. It asks through what it is given and keeps nothing itself.
  */
-import { type HistoryEntry, type Kind, placedAt } from "./history-entry.ts";
+import type { RecordEntry, RecordKind } from "../../shared/records/record-kind.ts";
 
 interface Source {
-  readonly kind: Kind;
+  readonly kind: RecordKind;
   /** Where its next page begins; null at its beginning. */
   readonly after: string | null;
   /** Fetched and not taken yet, newest first. */
-  readonly ready: readonly HistoryEntry[];
+  readonly ready: readonly RecordEntry[];
   readonly isEnded: boolean;
 }
 
 /** Where the reading stands; the next reading goes on from it. */
 export type MergeState = readonly Source[];
 
-export const startMerge = (kinds: readonly Kind[]): MergeState =>
+export const startMerge = (kinds: readonly RecordKind[]): MergeState =>
   kinds.map((kind) => ({ kind, after: null, ready: [], isEnded: false }));
 
 export interface EntryPage {
-  readonly entries: readonly HistoryEntry[];
+  readonly entries: readonly RecordEntry[];
   /** Where the next page begins; null with the last. A page may be empty and be followed by others. */
   readonly next: string | null;
 }
 
 export interface MergeWish {
   /** Rejects as calls do; so then does the reading. */
-  readonly fetchPage: (kind: Kind, after: string | null) => Promise<EntryPage>;
-  readonly accepts: (entry: HistoryEntry) => boolean;
+  readonly fetchPage: (kind: RecordKind, after: string | null) => Promise<EntryPage>;
+  readonly accepts: (entry: RecordEntry) => boolean;
   /** Nothing placed before is wanted; null for no such end. */
   readonly oldest: number | null;
   /** How many are wanted, and how often lists may be asked for them. */
@@ -37,7 +37,7 @@ export interface MergeWish {
 }
 
 export interface Taken {
-  readonly entries: readonly HistoryEntry[];
+  readonly entries: readonly RecordEntry[];
   /** Null when there is no more. */
   readonly next: MergeState | null;
   /** When the last order looked at was placed; null where none was. */
@@ -47,7 +47,7 @@ export interface Taken {
 }
 
 export async function takeEntries(start: MergeState, wish: MergeWish): Promise<Taken> {
-  const entries: HistoryEntry[] = [];
+  const entries: RecordEntry[] = [];
   let state = start;
   let reached: number | null = null;
   for (let rounds = 0; entries.length < wish.wanted; ) {
@@ -60,7 +60,7 @@ export async function takeEntries(start: MergeState, wish: MergeWish): Promise<T
     const head = newestOf(state);
     if (head === undefined || isTooOld(head, wish.oldest)) return { entries, next: null, reached, isCut: false };
     state = state.map((source) => (source.ready[0] === head ? { ...source, ready: source.ready.slice(1) } : source));
-    reached = placedAt(head);
+    reached = head.placedAt;
     if (wish.accepts(head)) entries.push(head);
   }
   const next = newestOf(state);
@@ -71,7 +71,7 @@ export async function takeEntries(start: MergeState, wish: MergeWish): Promise<T
 /** What comes next of it is not known. */
 const isBare = ({ ready, isEnded }: Source): boolean => ready.length === 0 && !isEnded;
 
-const isTooOld = (entry: HistoryEntry, oldest: number | null): boolean => oldest !== null && placedAt(entry) < oldest;
+const isTooOld = (entry: RecordEntry, oldest: number | null): boolean => oldest !== null && entry.placedAt < oldest;
 
 async function filled(source: Source, fetchPage: MergeWish["fetchPage"]): Promise<Source> {
   const { entries, next } = await fetchPage(source.kind, source.after);
@@ -79,11 +79,11 @@ async function filled(source: Source, fetchPage: MergeWish["fetchPage"]): Promis
 }
 
 /** Of several placed at one instant, the list named first is first. */
-function newestOf(state: MergeState): HistoryEntry | undefined {
-  let newest: HistoryEntry | undefined;
+function newestOf(state: MergeState): RecordEntry | undefined {
+  let newest: RecordEntry | undefined;
   for (const { ready } of state) {
     const [head] = ready;
-    if (head !== undefined && (newest === undefined || placedAt(head) > placedAt(newest))) newest = head;
+    if (head !== undefined && (newest === undefined || head.placedAt > newest.placedAt)) newest = head;
   }
   return newest;
 }

@@ -39,15 +39,23 @@ const PER_PAGE = 30;
 const PER_FILE_PAGE = 200;
 const WATCH_MS = 10_000;
 
-const callPage = <K extends PagedKey>(
+interface PageWish {
+  /** The `next` of the page before; nothing for the first. */
+  readonly after: unknown;
+  readonly limit: number;
+  readonly signal: AbortSignal;
+}
+
+/** One page. Rejects as calls do, with nothing shown. */
+export function readPage<K extends PagedKey>(
   key: K,
   narrowed: NarrowedTo<K>,
-  { after, limit, signal }: { after: unknown; limit: number; signal: AbortSignal },
-): Promise<PageOf<K>> => {
+  { after, limit, signal }: PageWish,
+): Promise<PageOf<K>> {
   const asked = Object.entries(narrowed).filter(([, value]) => value !== null);
   const request = { ...Object.fromEntries(asked), limit, ...afterMark(after) };
   return call(key, request as WireRequest<K>, { isQuiet: true, signal }) as Promise<PageOf<K>>;
-};
+}
 
 /** The pages fetched so far and the way to more: of the person, and where it makes a difference the account, in their language. */
 export function usePages<K extends PagedKey>(key: K, narrowed: NarrowedTo<K>, options: PagesOptions<K> = {}) {
@@ -58,7 +66,7 @@ export function usePages<K extends PagedKey>(key: K, narrowed: NarrowedTo<K>, op
     queryKey: [key, "pages", narrowed, perPage, code, ...ownerOf(key, user?.userId ?? null, account)],
     enabled: isEnabled && (isPublic || user !== null),
     initialPageParam: null,
-    queryFn: ({ pageParam, signal }) => callPage(key, narrowed, { after: pageParam, limit: perPage, signal }),
+    queryFn: ({ pageParam, signal }) => readPage(key, narrowed, { after: pageParam, limit: perPage, signal }),
     getNextPageParam: (last) => last.next ?? undefined,
     refetchInterval: ({ state }) =>
       isUnderWay !== undefined && state.data?.pages.some(({ list }) => list.some(isUnderWay)) === true
@@ -74,4 +82,4 @@ export const allRows = <K extends PagedKey>(
   task: Collecting,
   keyOf?: (row: RowOf<K>) => string,
 ): Promise<readonly RowOf<K>[]> =>
-  collectPages((after) => callPage(key, narrowed, { after, limit: PER_FILE_PAGE, signal: task.signal }), task, keyOf);
+  collectPages((after) => readPage(key, narrowed, { after, limit: PER_FILE_PAGE, signal: task.signal }), task, keyOf);

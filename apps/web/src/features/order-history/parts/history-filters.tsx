@@ -2,16 +2,17 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useText } from "../../../app/i18n.ts";
+import { DIRECTIONS, type RecordKind, RESULTS } from "../../../shared/records/record-kind.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { TextField } from "../../../ui/field.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import type { HistoryMarket } from "../history-data.ts";
-import { DIRECTIONS, KINDS, RESULTS } from "../history-entry.ts";
 import { choicesMade, type HistoryFilter, PERIODS } from "../history-filter.ts";
 
 interface HistoryFiltersProps {
+  readonly kinds: readonly RecordKind[];
   readonly value: HistoryFilter;
   /** Those that can be chosen. */
   readonly markets: readonly HistoryMarket[];
@@ -21,7 +22,7 @@ interface HistoryFiltersProps {
 }
 
 export function HistoryFilters(props: HistoryFiltersProps) {
-  const { value, actions, onChange } = props;
+  const { kinds, value, actions, onChange } = props;
   const t = useText("order-history");
   const id = useId();
   const chosen = choicesMade(value);
@@ -35,7 +36,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
           className="w-full sm:w-auto"
           items={[
             { value: "all", label: t("filter.all") },
-            ...KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+            ...kinds.map(({ name }) => ({ value: name, label: t(`kinds.${name}`) })),
           ]}
           onChange={(kind) => onChange({ ...value, kind })}
         />
@@ -58,7 +59,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
   );
 }
 
-function Choices({ value, markets, onChange }: Omit<HistoryFiltersProps, "actions">) {
+function Choices({ value, markets, onChange }: Omit<HistoryFiltersProps, "kinds" | "actions">) {
   const t = useText("order-history");
   const { instrumentId } = value;
   const all = { value: "all", label: t("filter.all") } as const;

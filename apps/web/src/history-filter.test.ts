@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { HistoryEntry } from "./history-entry.ts";
-import { resultOf } from "./history-entry.ts";
 import {
   accepts,
   choicesMade,
@@ -11,9 +9,12 @@ import {
   NO_FILTER,
   queryOf,
   spanOf,
-} from "./history-filter.ts";
+} from "./features/order-history/history-filter.ts";
+import { RECORD_KINDS } from "./history-route.tsx";
 import { contract, option, spot } from "./history-test-support.ts";
+import type { RecordEntry } from "./shared/records/record-kind.ts";
 
+const namesOf = (filter: HistoryFilter) => kindsOf(filter, RECORD_KINDS).map(({ name }) => name);
 const OPEN = { from: null, before: null };
 
 describe("the address", () => {
@@ -22,7 +23,7 @@ describe("the address", () => {
       ...{ ...NO_FILTER, kind: "contract", instrumentId: 7, direction: "down", result: "loss" },
       ...{ period: "dates", from: "2026-03-04", to: "2026-03-05" },
     };
-    expect(filterOf(queryOf(filter))).toEqual(filter);
+    expect(filterOf(queryOf(filter), RECORD_KINDS)).toEqual(filter);
     expect(queryOf(NO_FILTER)).toEqual({});
     expect(choicesMade(filter)).toBe(4);
     expect([isNarrowed(NO_FILTER), isNarrowed({ ...NO_FILTER, kind: "spot" })]).toEqual([false, true]);
@@ -30,7 +31,7 @@ describe("the address", () => {
 
   test("that says what does not exist narrows nothing", () => {
     const wrong = { kind: "loan", market: "x", direction: "left", result: "?", period: "year", from: "1.2.2026" };
-    expect(filterOf(wrong)).toEqual(NO_FILTER);
+    expect(filterOf(wrong, RECORD_KINDS)).toEqual(NO_FILTER);
   });
 });
 
@@ -69,17 +70,17 @@ describe("the result", () => {
     ["loss", option(1, 1, { status: "lost" })],
     ["even", option(1, 1, { status: "tied" })],
     ["none", option(1, 1, { status: "void" })],
-  ] as const)("is %s", (result, entry: HistoryEntry) => {
-    expect(resultOf(entry)).toBe(result);
+  ] as const)("is %s", (result, entry: RecordEntry) => {
+    expect(entry.result).toBe(result);
     const filter = { ...NO_FILTER, result };
     expect(accepts(filter, OPEN, entry)).toBe(true);
-    expect(kindsOf(filter)).toContain(entry.kind);
+    expect(namesOf(filter)).toContain(entry.kind);
   });
 
   test("that a product cannot have leaves its list alone", () => {
-    expect(kindsOf({ ...NO_FILTER, result: "profit" })).toEqual(["contract", "option"]);
-    expect(kindsOf({ ...NO_FILTER, result: "traded" })).toEqual(["spot"]);
-    expect(kindsOf({ ...NO_FILTER, result: "traded", kind: "option" })).toEqual([]);
+    expect(namesOf({ ...NO_FILTER, result: "profit" })).toEqual(["contract", "option"]);
+    expect(namesOf({ ...NO_FILTER, result: "traded" })).toEqual(["spot"]);
+    expect(namesOf({ ...NO_FILTER, result: "traded", kind: "option" })).toEqual([]);
   });
 });
 

@@ -4,20 +4,22 @@ import { saveCsv } from "@candor/client/csv-file";
 import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { call } from "../../app/api-client.ts";
-import { eventuallyShown } from "../../app/patience-test-support.ts";
-import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
-import { setAccount, signIn } from "../../app/session.ts";
-import { type HistoryFilter, NO_FILTER } from "./history-filter.ts";
-import { HistoryList } from "./history-list.tsx";
-import { contract, option, spot } from "./history-test-support.ts";
+import { call } from "./app/api-client.ts";
+import { eventuallyShown } from "./app/patience-test-support.ts";
+import { closePage, openPage, press, show, shownText } from "./app/render-test-support.tsx";
+import { setAccount, signIn } from "./app/session.ts";
+import { type HistoryFilter, NO_FILTER } from "./features/order-history/history-filter.ts";
+import { HistoryList } from "./features/order-history/history-list.tsx";
+import { RECORD_KINDS } from "./history-route.tsx";
+import { contractOrder as contract, optionOrder as option, spotOrder as spot } from "./history-test-support.ts";
+import type { RecordKind } from "./shared/records/record-kind.ts";
 
-vi.mock("../../app/api-client.ts", () => ({ call: vi.fn() }));
+vi.mock("./app/api-client.ts", () => ({ call: vi.fn() }));
 vi.mock("@candor/client/csv-file", async (real) => ({
   ...(await real<typeof import("@candor/client/csv-file")>()),
   saveCsv: vi.fn(),
 }));
-vi.mock("../../live/account.ts", () => ({ useAccountState: () => null }));
+vi.mock("./live/account.ts", () => ({ useAccountState: () => null }));
 
 const DAY = 86_400_000;
 const NOON = new Date(2026, 2, 4, 12).getTime();
@@ -30,20 +32,25 @@ let answers: Readonly<Record<string, (wish: Wish) => unknown>>;
 let asked: [key: string, wish: Wish][];
 const chosen = vi.fn<(filter: HistoryFilter) => void>();
 
-const page = (entries: readonly ReturnType<typeof spot>[], has_more = false) => ({
-  list: entries.map(({ order }) => order),
-  next: has_more ? (entries.at(-1)?.order.id ?? "1") : null,
+const page = (orders: readonly { readonly id: string }[], has_more = false) => ({
+  list: orders,
+  next: has_more ? (orders.at(-1)?.id ?? "1") : null,
+});
+/** Its orders as plain items; what they look like is for the products to show. */
+const plain = (kind: RecordKind): RecordKind => ({
+  ...kind,
+  async read(wish) {
+    const { entries, next } = await kind.read(wish);
+    const item = ({ caption, when }: { caption: string; when: string | null }, id: string) => (
+      <li>
+        <span>{`${caption} · ${when}`}</span> {kind.name} {id}
+      </li>
+    );
+    return { entries: entries.map((entry) => ({ ...entry, item: (marks) => item(marks, entry.id) })), next };
+  },
 });
 const list = (filter: HistoryFilter = NO_FILTER) => (
-  <HistoryList
-    filter={filter}
-    onFilter={chosen}
-    itemOf={({ kind, order }, { caption, when }) => (
-      <li>
-        <span>{`${caption} · ${when}`}</span> {kind} {order.id}
-      </li>
-    )}
-  />
+  <HistoryList kinds={RECORD_KINDS.map(plain)} filter={filter} onFilter={chosen} />
 );
 const items = () =>
   [...document.querySelectorAll("li")].map((item) => item.textContent?.split(" ").slice(-2).join(" "));
@@ -124,7 +131,7 @@ test("the file has every page of what is chosen, however much of it is shown", a
   answers = {
     ...answers,
     "GET /coin/list": ({ after, limit }) => {
-      const end = (after === undefined ? 0 : 1 + many.findIndex(({ order }) => order.id === after)) + limit;
+      const end = (after === undefined ? 0 : 1 + many.findIndex(({ id }) => id === after)) + limit;
       return page(many.slice(end - limit, end), end < many.length);
     },
   };

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { LANGUAGES } from "@candor/api/language";
 import { expect, test } from "vitest";
-import { historyCsv } from "./history-csv.ts";
-import type { HistoryEntry } from "./history-entry.ts";
+import { historyCsv } from "./features/order-history/history-csv.ts";
 import { contract, option, spot } from "./history-test-support.ts";
+import type { RecordEntry } from "./shared/records/record-kind.ts";
 
 const AT = Date.UTC(2026, 2, 4, 5, 6, 7, 250);
 const columnsOf = (language: string): string =>
-  JSON.parse(readFileSync(new URL(`../../locales/${language}/order-history.json`, import.meta.url), "utf8")).csv.columns
+  JSON.parse(readFileSync(new URL(`./locales/${language}/order-history.json`, import.meta.url), "utf8")).csv.columns
     .history;
 
-function rowsOf(entries: readonly HistoryEntry[], language = "en") {
+function rowsOf(entries: readonly RecordEntry[], language = "en") {
   const words = { columns: columnsOf(language), lots: "lots", kind: String, pairOf: () => "BTC/USDT" };
   const [head = [], ...rows] = historyCsv(entries, words)
     .trimEnd()

@@ -1,19 +1,21 @@
 import { expect, test } from "vitest";
-import { type HistoryEntry, type Kind, keyOf, placedAt } from "./history-entry.ts";
-import { type EntryPage, type MergeState, type MergeWish, startMerge, takeEntries } from "./history-merge.ts";
+import { type EntryPage, type MergeState, type MergeWish, startMerge, takeEntries } from "./features/order-history/history-merge.ts";
+import { RECORD_KINDS } from "./history-route.tsx";
 import { contract, option, spot } from "./history-test-support.ts";
+import type { KindName, RecordEntry, RecordKind } from "./shared/records/record-kind.ts";
 
-type Make = (id: number, placedAt: number) => HistoryEntry;
-const MAKE: Readonly<Record<Kind, Make>> = { spot, contract, option };
-const ALL: readonly Kind[] = ["spot", "contract", "option"];
+type Make = (id: number, placedAt: number) => RecordEntry;
+const MAKE: Readonly<Record<KindName, Make>> = { spot, contract, option };
+const kinds = (...names: KindName[]): readonly RecordKind[] => RECORD_KINDS.filter(({ name }) => names.includes(name));
+const keyOf = ({ kind, id }: RecordEntry) => `${kind}/${id}`;
 
 /** Lists in pages of so many, and which pages were asked for. */
-function listsOf(lists: Partial<Record<Kind, readonly HistoryEntry[]>>, perPage: number) {
+function listsOf(lists: Partial<Record<KindName, readonly RecordEntry[]>>, perPage: number) {
   const asked: string[] = [];
-  const fetchPage: MergeWish["fetchPage"] = async (kind, after) => {
+  const fetchPage: MergeWish["fetchPage"] = async ({ name }, after) => {
     const from = Number(after ?? 0);
-    asked.push(`${kind} ${from / perPage + 1}`);
-    const list = lists[kind] ?? [];
+    asked.push(`${name} ${from / perPage + 1}`);
+    const list = lists[name] ?? [];
     const end = from + perPage;
     return { entries: list.slice(from, end), next: list.length > end ? String(end) : null };
   };
@@ -25,7 +27,7 @@ const wish = (fetchPage: MergeWish["fetchPage"], more: Partial<MergeWish> = {}):
   ...more,
 });
 
-const placed = (entries: readonly HistoryEntry[]) => entries.map(placedAt);
+const placed = (entries: readonly RecordEntry[]) => entries.map(({ placedAt }) => placedAt);
 
 /** The same numbers for the same seed. */
 function numbers(seed: number) {
@@ -40,21 +42,21 @@ test("three lists of any lengths, read in any stretches, are one list in the ord
   for (let seed = 1; seed <= 200; seed += 1) {
     const next = numbers(seed);
     const lists = Object.fromEntries(
-      ALL.map((kind) => {
+      RECORD_KINDS.map(({ name }) => {
         const times = Array.from({ length: next(30) }, () => next(100)).sort((a, b) => b - a);
-        return [kind, times.map((at, index) => MAKE[kind](times.length - index, at))];
+        return [name, times.map((at, index) => MAKE[name](times.length - index, at))];
       }),
-    ) as Record<Kind, HistoryEntry[]>;
+    ) as Record<KindName, RecordEntry[]>;
     const { fetchPage } = listsOf(lists, 1 + next(7));
     const wanted = 1 + next(9);
-    const read: HistoryEntry[] = [];
-    for (let state: MergeState | null = startMerge(ALL); state !== null; ) {
+    const read: RecordEntry[] = [];
+    for (let state: MergeState | null = startMerge(RECORD_KINDS); state !== null; ) {
       const taken = await takeEntries(state, wish(fetchPage, { wanted }));
       expect(taken.entries.length).toBeLessThanOrEqual(wanted);
       read.push(...taken.entries);
       state = taken.next;
     }
-    const all = ALL.flatMap((kind) => lists[kind]);
+    const all = RECORD_KINDS.flatMap(({ name }) => lists[name]);
     expect(placed(read), `seed ${seed}`).toEqual(placed(all).sort((a, b) => b - a));
     expect(new Set(read.map(keyOf)), `seed ${seed}`).toEqual(new Set(all.map(keyOf)));
   }
@@ -63,7 +65,7 @@ test("three lists of any lengths, read in any stretches, are one list in the ord
 test("a list is asked for its next page only when its turn would come", async () => {
   const many = (make: Make, from: number) => Array.from({ length: 6 }, (_, at) => make(9 - at, from - at));
   const { asked, fetchPage } = listsOf({ spot: many(spot, 100), contract: many(contract, 50) }, 2);
-  const first = await takeEntries(startMerge(["spot", "contract"]), wish(fetchPage, { wanted: 3 }));
+  const first = await takeEntries(startMerge(kinds("spot", "contract")), wish(fetchPage, { wanted: 3 }));
   expect(placed(first.entries)).toEqual([100, 99, 98]);
   expect(asked).toEqual(["spot 1", "contract 1", "spot 2"]);
 });
@@ -71,7 +73,7 @@ test("a list is asked for its next page only when its turn would come", async ()
 test("nothing older than the period is looked at, and no page beyond it is asked for", async () => {
   const times = [90, 80, 70, 60, 50, 40];
   const { asked, fetchPage } = listsOf({ option: times.map((at, index) => option(9 - index, at)) }, 2);
-  const taken = await takeEntries(startMerge(["option"]), wish(fetchPage, { oldest: 65 }));
+  const taken = await takeEntries(startMerge(kinds("option")), wish(fetchPage, { oldest: 65 }));
   expect(placed(taken.entries)).toEqual([90, 80, 70]);
   expect(taken.next).toBeNull();
   expect(asked).toEqual(["option 1", "option 2"]);
@@ -80,8 +82,8 @@ test("nothing older than the period is looked at, and no page beyond it is asked
 test("orders that are not accepted are passed by, and the reading stops when the lists were asked often enough", async () => {
   const list = Array.from({ length: 10 }, (_, at) => contract(10 - at, 100 - at));
   const { fetchPage } = listsOf({ contract: list }, 2);
-  const accepts = ({ order }: HistoryEntry) => order.id === "1";
-  const first = await takeEntries(startMerge(["contract"]), wish(fetchPage, { accepts, roundsMax: 2 }));
+  const accepts = ({ id }: RecordEntry) => id === "1";
+  const first = await takeEntries(startMerge(kinds("contract")), wish(fetchPage, { accepts, roundsMax: 2 }));
   expect(first).toMatchObject({ entries: [], reached: 97, isCut: true });
   const rest = await takeEntries(first.next ?? [], wish(fetchPage, { accepts }));
   expect(rest.entries.map(keyOf)).toEqual(["contract/1"]);
@@ -95,16 +97,16 @@ test("a page without rows is followed by the next: what is rare in a long list m
     "3": { entries: [spot(2, 20)], next: null },
   };
   const taken = await takeEntries(
-    startMerge(["spot"]),
+    startMerge(kinds("spot")),
     wish(async (_, after) => pages[after ?? "first"] as EntryPage),
   );
-  expect(taken.entries.map(({ order }) => order.id)).toEqual(["5", "2"]);
+  expect(taken.entries.map(({ id }) => id)).toEqual(["5", "2"]);
 });
 
 test("what is known to be over is said to be over, so that nobody asks for more in vain", async () => {
   const { fetchPage } = listsOf({ spot: [spot(2, 20), spot(1, 10)] }, 5);
-  expect((await takeEntries(startMerge(["spot"]), wish(fetchPage, { wanted: 2 }))).next).toBeNull();
-  expect((await takeEntries(startMerge(["spot"]), wish(fetchPage, { wanted: 1, oldest: 15 }))).next).toBeNull();
+  expect((await takeEntries(startMerge(kinds("spot")), wish(fetchPage, { wanted: 2 }))).next).toBeNull();
+  expect((await takeEntries(startMerge(kinds("spot")), wish(fetchPage, { wanted: 1, oldest: 15 }))).next).toBeNull();
   expect((await takeEntries(startMerge([]), wish(fetchPage))).next).toBeNull();
 });
 
@@ -112,8 +114,8 @@ test("a page that is refused ends the reading, and reading again goes on where i
   const lists = listsOf({ spot: [spot(2, 20)], option: [option(1, 10)] }, 5);
   let isDown = true;
   const fetchPage: MergeWish["fetchPage"] = (kind, page) =>
-    isDown && kind === "option" ? Promise.reject(new Error("down")) : lists.fetchPage(kind, page);
-  const start = startMerge(["spot", "option"]);
+    isDown && kind.name === "option" ? Promise.reject(new Error("down")) : lists.fetchPage(kind, page);
+  const start = startMerge(kinds("spot", "option"));
   await expect(takeEntries(start, wish(fetchPage))).rejects.toThrow("down");
   isDown = false;
   expect(placed((await takeEntries(start, wish(fetchPage))).entries)).toEqual([20, 10]);
