@@ -6,7 +6,7 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { CROWDED, createFairQueue, type FairQueue } from "./fair-queue.ts";
 
-const OPTIONS = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const ARGON2ID = 2 as Algorithm.Argon2id;
 const AT_ONCE = 2;
 const LINES = ["owner", "operator", "stranger"] as const;
 const WAITING_MIN = 8;
@@ -21,6 +21,14 @@ export interface HasherBounds {
   /** Of one address or account, so that one of them is no line. */
   readonly waitingOfOne: number;
 }
+
+/** What a hash costs whoever makes one: memory in KiB, and how often it is gone over. */
+export interface HashCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+const COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
 
 const BOUNDS: HasherBounds = { waitMs: 2_000, waitingOfOne: 32 };
 
@@ -40,7 +48,12 @@ export interface PasswordHasher {
   verify(storedHash: string | undefined, password: string, who: HashedFor): Promise<boolean | typeof BUSY>;
 }
 
-export function createPasswordHasher({ waitMs, waitingOfOne }: HasherBounds = BOUNDS): PasswordHasher {
+/** @param cost the program's own; tests that are not about passwords pay less */
+export function createPasswordHasher(
+  { waitMs, waitingOfOne }: HasherBounds = BOUNDS,
+  cost: HashCost = COST,
+): PasswordHasher {
+  const options = { algorithm: ARGON2ID, parallelism: 1, ...cost };
   let hashMs = FIRST_GUESS_MS;
   /** How many fit into the wait, by how long one has taken of late. */
   const waiting = (): number => Math.min(WAITING_MAX, Math.max(WAITING_MIN, Math.floor((waitMs * AT_ONCE) / hashMs)));
@@ -64,10 +77,10 @@ export function createPasswordHasher({ waitMs, waitingOfOne }: HasherBounds = BO
   }
 
   /** Hash of a password nobody has, so that unknown accounts cost the same work as known ones. */
-  const decoyHash = hash("no account has this password", OPTIONS);
+  const decoyHash = hash("no account has this password", options);
 
   return {
-    hash: (password, who) => inTurn(who, () => hash(password.normalize("NFKC"), OPTIONS)),
+    hash: (password, who) => inTurn(who, () => hash(password.normalize("NFKC"), options)),
     verify: (storedHash, password, who) =>
       inTurn(who, async () => {
         const isMatch = await verify(storedHash ?? (await decoyHash), password.normalize("NFKC"));

@@ -12,7 +12,7 @@ import { createTestSealing, type TestSealing } from "../../platform/encryption/s
 import { runCommand } from "../../platform/http/call-transaction.ts";
 import type { Call, Caller } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
-import { createPasswordHasher } from "../../platform/password-hasher.ts";
+import { quickHasher } from "../../platform/password-hasher-test-support.ts";
 import { createOutbox } from "../../platform/tasks/outbox.ts";
 import { checkBooks, createLedger, type Ledger } from "../ledger/ledger.ts";
 import { createSecondFactors, type SecondFactors } from "../second-factor/second-factor.ts";
@@ -92,7 +92,7 @@ async function open(): Promise<void> {
   t.ledger = await createLedger(deps);
   const database: Database = { ...t.db.database, kysely: t.db.database.kysely.withPlugin(afterCredentials) };
   t.walletProof = createWalletProof({ ...deps, chainAddresses: t.chainAddresses, chainPatienceMs: CHAIN_PATIENCE_MS });
-  const hasher = createPasswordHasher({ waitMs: 60_000, waitingOfOne: 64 });
+  const hasher = quickHasher();
   const outbox = createOutbox(deps);
   const { sealing } = t.keys;
   const messages: Pick<CustomerDeps, "sendMessage" | "delivers"> = {

@@ -15,7 +15,7 @@ import { hashToken, newToken } from "../../platform/edge/secret-token.ts";
 import { createTestSealing, type TestSealing } from "../../platform/encryption/sealing-test-support.ts";
 import { runCommand, showing, showingOn } from "../../platform/http/call-transaction.ts";
 import type { Call, Duty, OperatorCall, Route } from "../../platform/http/route.ts";
-import { createPasswordHasher } from "../../platform/password-hasher.ts";
+import { quickHasher } from "../../platform/password-hasher-test-support.ts";
 import { addOperator, authenticateOperator, createOperators, type Operators } from "./operator.ts";
 import type { OperatorDeps } from "./operator-types.ts";
 
@@ -87,7 +87,7 @@ export function useOperators(): void {
         operatorDatabase: t.db.operators,
         log: t.db.log,
         clock: t.clock,
-        hasher: createPasswordHasher({ waitMs: 60_000, waitingOfOne: 64 }),
+        hasher: quickHasher(),
       },
       ...{ sealing: t.keys.sealing, publicUrl: null, allowedHosts: [] },
     };

@@ -11,7 +11,8 @@ import { createTestDatabase, type TestDatabase } from "../../platform/database/t
 import { createTestSealing, type TestSealing } from "../../platform/encryption/sealing-test-support.ts";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
-import { BUSY, createPasswordHasher, type PasswordHasher } from "../../platform/password-hasher.ts";
+import { BUSY, type PasswordHasher } from "../../platform/password-hasher.ts";
+import { quickHasher } from "../../platform/password-hasher-test-support.ts";
 import { createTestPasskey, type TestPasskey } from "./passkey-test-support.ts";
 import { createSecondFactors } from "./second-factor.ts";
 import type { SecondFactors } from "./second-factor-types.ts";
@@ -71,7 +72,7 @@ export function useSecondFactors(publicUrl: string | null = null, allowedHosts: 
 }
 
 function testHasher(): PasswordHasher {
-  const hasher = createPasswordHasher({ waitMs: 60_000, waitingOfOne: 64 });
+  const hasher = quickHasher();
   return {
     hash: (password, who) => hasher.hash(password, who),
     async verify(storedHash, password, who) {

@@ -3,7 +3,7 @@ import { setPayPassword } from "@candor/api/second-factor";
 import { afterAll, expect, test } from "vitest";
 import { createSecondFactors } from "../../core/second-factor/second-factor.ts";
 import { createTestSealing } from "../../platform/encryption/sealing-test-support.ts";
-import { createPasswordHasher } from "../../platform/password-hasher.ts";
+import { quickHasher } from "../../platform/password-hasher-test-support.ts";
 import type { Person } from "./withdrawal-test-support.ts";
 import { codeOf, DIGITS, funds, outOf, own, person, t, useWithdrawals } from "./withdrawal-test-support.ts";
 
@@ -13,7 +13,7 @@ afterAll(() => keys.remove());
 
 function realPayPasswords() {
   const factors = createSecondFactors({
-    ...{ database: t.database, clock: t.clock, ids: t.ids, hasher: createPasswordHasher(), sealing: keys.sealing },
+    ...{ database: t.database, clock: t.clock, ids: t.ids, hasher: quickHasher(), sealing: keys.sealing },
     customers: { labelOf: async () => "", usePayCode: async () => answer(true), record: async () => undefined },
     ...{ publicUrl: null, allowedHosts: [] },
   });
