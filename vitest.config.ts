@@ -68,6 +68,7 @@ export default defineConfig({
           // Each file has a database of its own, and no module keeps anything else: loading them all again for each file
           // takes longer than most files' tests.
           isolate: false,
+          maxWorkers: 2,
           env: compiledModules,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 /** Runs a command of the program on a test's database. For tests only. */
 import { execFile } from "node:child_process";
-import { inject } from "vitest";
 import type { Connection } from "../platform/database/database.ts";
+import { testPostgres } from "../platform/database/test-database.ts";
 
 function urlOf({ host, port, user, password, database }: Connection): string {
   const query = new URLSearchParams({ host: String(host), port: String(port) });
@@ -14,7 +14,7 @@ export function runCommand(
   connection: Connection,
   ...words: readonly string[]
 ): Promise<{ code: unknown; said: string }> {
-  const owner = { ...inject("testPostgres").owner, database: connection.database };
+  const owner = { ...testPostgres().owner, database: connection.database };
   // biome-ignore lint/style/noProcessEnv: the command runs in the environment of its test
   const env = { ...process.env, MIGRATE_URL: urlOf(owner) };
   return new Promise((resolve) => {

@@ -2,10 +2,11 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { instantOf } from "@candor/money/money";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
 import { createDatabase, type Database } from "../../platform/database/database.ts";
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from "../../platform/database/migrate.ts";
+import { testPostgres } from "../../platform/database/test-database.ts";
 import { createLog } from "../../platform/log.ts";
 import { checkLog } from "./check/check-log.ts";
 import { databaseSource } from "./check/database-source.ts";
@@ -17,7 +18,7 @@ import { tickAt } from "./tick-log-test-support.ts";
 const NAME = `test_older_${process.pid}`;
 const folder = mkdtempSync(join(tmpdir(), "candor-older-"));
 const log = createLog("silent");
-const { app, owner, admin } = inject("testPostgres");
+const { app, owner, admin } = testPostgres();
 let database: Database;
 
 /** Two blocks and one step as they were written before heads were signed, of an instrument numbered 7. */

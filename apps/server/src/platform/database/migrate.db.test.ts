@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getConstructionPlans } from "pg-boss";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { MIGRATIONS_FOLDER, migrate, readMigrations } from "./migrate.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { createTestDatabase, type TestDatabase, testPostgres } from "./test-database.ts";
 
 let own: TestDatabase;
 let folder: string;
@@ -20,7 +20,7 @@ afterAll(() => own.close());
 
 const file = (name: string, sql: string): void => writeFileSync(join(folder, name), sql);
 const run = (): Promise<string[]> =>
-  migrate({ ...inject("testPostgres").owner, database: own.connection.database as string }, folder);
+  migrate({ ...testPostgres().owner, database: own.connection.database as string }, folder);
 
 test("what is missing is applied once, in order of number", async () => {
   file("0002-second.sql", "-- why\ncreate table second as select * from first;");

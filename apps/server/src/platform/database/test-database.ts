@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { createLog, type Log } from "../log.ts";
+import type { TestPostgres } from "../postgres/test-postgres-setup.ts";
 import { type Connection, createDatabase } from "./database.ts";
 import type { Database } from "./database-types.ts";
 
@@ -29,8 +30,15 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** The Postgres of the worker that runs this file. */
+export function testPostgres(): TestPostgres {
+  const all = inject("testPostgres");
+  const worker = Number(process.env.VITEST_POOL_ID ?? 1);
+  return all[(worker - 1) % all.length] as TestPostgres;
+}
+
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { app, operators, owner, admin } = inject("testPostgres");
+  const { app, operators, owner, admin } = testPostgres();
   const name = `test_${randomBytes(6).toString("hex")}`;
   const log = createLog("silent");
   // As files: the other way writes the whole of it to the log as well.

@@ -1,6 +1,7 @@
 /**
- * Vitest's global setup of the database tests: one embedded Postgres for the run, migrated once. Each test file then takes
- * its own copy with `createTestDatabase`. Nothing here is durable, so that tests are quick.
+ * Vitest's global setup of the database tests: an embedded Postgres for each of the workers, since one that is shared tells by its
+ * transactions and locks what another file does. Each is migrated once, and each test file takes its own copy with
+ * `createTestDatabase`. Nothing here is durable, so that tests are quick.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +23,8 @@ export interface TestPostgres {
 
 declare module "vitest" {
   interface ProvidedContext {
-    testPostgres: TestPostgres;
+    /** One for each worker. */
+    testPostgres: readonly TestPostgres[];
   }
 }
 
@@ -34,9 +36,14 @@ const clockOfTheRun = (): Record<string, string> => {
 
 const QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" };
 
-let stop: () => Promise<void>;
+const stops: (() => Promise<void>)[] = [];
 
 export async function setup(project: TestProject): Promise<void> {
+  const workers = Number(project.config.maxWorkers) || 1;
+  project.provide("testPostgres", await Promise.all(Array.from({ length: workers }, start)));
+}
+
+async function start(): Promise<TestPostgres> {
   const dataDir = mkdtempSync(join(testFolder(), "candor-test-"));
   // As root, Postgres runs under another account, which must be able to pass through.
   chmodSync(dataDir, 0o711);
@@ -52,15 +59,15 @@ export async function setup(project: TestProject): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once("exit", kill);
-  stop = async () => {
+  stops.push(async () => {
     process.off("exit", kill);
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  };
+  });
   await migrate(postgres.owner);
   await letClocksBeTheirOwn(postgres.owner);
   const { app, operators, owner, admin } = postgres;
-  project.provide("testPostgres", { app, operators, owner, admin });
+  return { app, operators, owner, admin };
 }
 
 /**
@@ -88,5 +95,5 @@ const CLOCKED = [
 ] as const;
 
 export async function teardown(): Promise<void> {
-  await stop();
+  await Promise.all(stops.map((stop) => stop()));
 }
