@@ -10,7 +10,6 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stampKeyIn, stampsOf } from "../platform/backup/backup-stamp.ts";
@@ -21,6 +20,7 @@ import { migrate } from "../platform/database/migrate.ts";
 import { sealingKeysIn } from "../platform/encryption/sealing-keys.ts";
 import { createLog } from "../platform/log.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
+import { testFolder } from "../platform/process/test-folder.ts";
 
 const LONG = 300_000;
 const log = createLog("silent");
@@ -54,7 +54,7 @@ async function open(folder: string): Promise<{ postgres: EmbeddedPostgres; admin
 const CUSTOMER = "insert into customer (id, uid, email, password_hash, language, invite_code, registered_at)";
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), "candor-backup-"));
+  root = mkdtempSync(join(testFolder(), "candor-backup-"));
   chmodSync(root, 0o711);
   dataDir = at("data");
   mkdirSync(dataDir, { mode: 0o711 });
