@@ -53,8 +53,7 @@ const TRADING_ICONS =
   /lucide-react\/dist\/esm\/icons\/(bell-plus|bell-ring|chevron-down|clock|delete|hourglass|list-checks|maximize|minimize|pencil-ruler|sliders-horizontal|trending-up|triangle-exclamation-point)\./;
 
 /** Those of lists of orders, and those of markets and assets: each of a few pages, which do without the rest. */
-const ORDER_ICONS =
-  /lucide-react\/dist\/esm\/icons\/(download|filter|history|lock-keyhole|move-(down|up)-right|x)\./;
+const ORDER_ICONS = /lucide-react\/dist\/esm\/icons\/(download|filter|history|lock-keyhole|move-(down|up)-right|x)\./;
 const MARKET_ICONS =
   /lucide-react\/dist\/esm\/icons\/(arrow-up-down|chart-candlestick|chart-no-axes-combined|flask-conical|grip-vertical|search-x)\./;
 

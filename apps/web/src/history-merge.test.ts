@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { type EntryPage, type MergeState, type MergeWish, startMerge, takeEntries } from "./features/order-history/history-merge.ts";
+import {
+  type EntryPage,
+  type MergeState,
+  type MergeWish,
+  startMerge,
+  takeEntries,
+} from "./features/order-history/history-merge.ts";
 import { RECORD_KINDS } from "./history-route.tsx";
 import { contract, option, spot } from "./history-test-support.ts";
 import type { KindName, RecordEntry, RecordKind } from "./shared/records/record-kind.ts";

@@ -4,8 +4,8 @@ import { call } from "./app/api-client.ts";
 import { eventuallyShown } from "./app/patience-test-support.ts";
 import { closePage, openPage, show } from "./app/render-test-support.tsx";
 import { signIn } from "./app/session.ts";
-import { contractOrder, optionOrder, spotOrder } from "./history-test-support.ts";
 import { HistoryRoute } from "./history-route.tsx";
+import { contractOrder, optionOrder, spotOrder } from "./history-test-support.ts";
 
 vi.mock("./app/api-client.ts", () => ({ call: vi.fn() }));
 vi.mock("./live/account.ts", () => ({ useAccountState: () => null }));

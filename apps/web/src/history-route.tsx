@@ -56,7 +56,10 @@ export function RecordsRoute() {
           <>
             <OpenLists />
             <h2 className="pb-2 font-bold">{t("open.ended")}</h2>
-            <Orders filter={filterOf(query, RECORD_KINDS)} onFilter={(filter) => redirect("pages/index/records", queryOf(filter))} />
+            <Orders
+              filter={filterOf(query, RECORD_KINDS)}
+              onFilter={(filter) => redirect("pages/index/records", queryOf(filter))}
+            />
           </>
         ) : (
           <Suspense fallback={<LoadingPage />}>

@@ -2,8 +2,9 @@
  * How an order's ticket goes from typing to an answer: edit → review → placing → done, or failed with another try. One table; an event
  * that a step does not know changes nothing, so that a double tap cannot place two orders.
  */
-import type { Intent } from "../app/api-client.ts";
+
 import type { Refusal } from "@candor/client/envelope";
+import type { Intent } from "../app/api-client.ts";
 
 /** @typeParam D the order as it was shown and is sent; @typeParam O the order as it was answered */
 export type PlacingStep<D, O> =

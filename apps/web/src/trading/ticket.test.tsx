@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Refusal } from "@candor/client/envelope";
 import { closePage, openPage, press, show, shownText } from "../app/render-test-support.tsx";
 import { setAccount, signIn, signOut } from "../app/session.ts";
 import type { TicketState } from "./ticket.ts";

@@ -2,9 +2,10 @@
  * One ticket from typing to answer: joins a product's form, its live market and the steps. What an order is and what speaks
  * against it is said by the product alone.
  */
+
+import { Refusal } from "@candor/client/envelope";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { type Intent, newIntent } from "../app/api-client.ts";
-import { Refusal } from "@candor/client/envelope";
 import { vibrate } from "../app/haptics.ts";
 import { useSession } from "../app/session.ts";
 import { keepHead } from "../live/log-heads.ts";

@@ -4,9 +4,9 @@ import {
   DIRECTIONS,
   type Direction,
   type KindName,
+  RESULTS,
   type RecordEntry,
   type RecordKind,
-  RESULTS,
   type Result,
 } from "../../shared/records/record-kind.ts";
 

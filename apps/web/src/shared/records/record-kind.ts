@@ -66,5 +66,7 @@ export interface RecordKind {
   /** What can come of its orders. */
   readonly results: readonly Result[];
   /** A page of its list, newest first. It may be empty and be followed by others. Rejects as calls do. */
-  readonly read: (wish: RecordWish) => Promise<{ readonly entries: readonly RecordEntry[]; readonly next: string | null }>;
+  readonly read: (
+    wish: RecordWish,
+  ) => Promise<{ readonly entries: readonly RecordEntry[]; readonly next: string | null }>;
 }

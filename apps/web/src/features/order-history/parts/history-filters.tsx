@@ -2,7 +2,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { useText } from "../../../app/i18n.ts";
-import { DIRECTIONS, type RecordKind, RESULTS } from "../../../shared/records/record-kind.ts";
+import { DIRECTIONS, RESULTS, type RecordKind } from "../../../shared/records/record-kind.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { TextField } from "../../../ui/field.tsx";
