@@ -9,6 +9,7 @@ export const CORE_ORDER = [
   "customer",
   "operator",
   "four-eyes",
+  "terms",
   "setting",
   "related",
   "verification",

@@ -56,9 +56,9 @@ async function seedWithdrawals(owner: Database): Promise<void> {
   );
   await owner.query(
     `insert into withdrawal (id, customer_id, portfolio_id, payee_id, payee_kind, payee_name, recipient, currency_id,
-       network, amount, fee, worth_usdt, worth_btc, approvals_needed, state, created_at, changed_at)
-     select n, n, n, n, 'address', 'My wallet', $2, 1, 'ethereum', 100000000, 5000000, 100000000, 100000, 1, 'pending',
-       now(), now() from generate_series(1, $1::int) n`,
+       network, terms_id, amount, fee, worth_usdt, worth_btc, approvals_needed, state, created_at, changed_at)
+     select n, n, n, n, 'address', 'My wallet', $2, 1, 'ethereum', terms.id, 100000000, 5000000, 100000000, 100000, 1, 'pending',
+       now(), now() from generate_series(1, $1::int) n, terms_edition terms where subject = 'USDT/ethereum'`,
     [PENDING, ADDRESS],
   );
 }

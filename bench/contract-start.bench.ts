@@ -76,7 +76,7 @@ async function addPositions({ url, dataDir }: Candor, count: number): Promise<vo
   try {
     const ids = createIds({ clock: systemClock, node: NODE });
     const ledger = await createLedger({ database, clock: systemClock, ids, bus: createInProcessBus(log), log });
-    const instruments = await createInstruments({ database, ids, ledger });
+    const instruments = await createInstruments({ database, clock: systemClock, ids, ledger });
     const btc = instruments.bySymbol("BTCUSDT");
     if (!btc) throw new Error("BTCUSDT is not seeded");
     const price = Math.round(Number(quote.now_price) * 100);

@@ -203,6 +203,8 @@ export const JSON_COLUMNS: Readonly<Record<string, string>> = {
   "instrument names": "what an instrument is called in each language",
   "instrument sources": "which markets its price comes from, for everyone alike",
   "notice parameters": "what stands in the text of a notice",
+  "terms_edition content":
+    "terms that two operators agreed on, the same for everyone and shown before; every name in it is judged as a column's is",
   "surveillance_alarm facts":
     "what a watcher found in trades that were made: figures for whoever looks at it, read by no order",
   "outbox_event payload": "what has happened, for whoever tells of it",

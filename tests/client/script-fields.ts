@@ -73,7 +73,7 @@ const ASKED: Fields = {
   "POST /mailMessage/push_off": "endpoint",
   "POST /user/transfer_recipient": "to_name",
   "POST /user/Transfer": "to_name",
-  "GET /operator/way/changes": "network",
+  "GET /operator/terms/editions": "kind subject",
   "GET /operator/content/list": "search",
   "GET /operator/audit/list": "subject_id",
   "GET /operator/verification/list": "search",

@@ -153,16 +153,15 @@ test(
       ids.push(await agree({ kind: "site-setting", subject, reason: reasons[at] ?? "" }));
       office.note("POST /operator/proposal/add", "subject");
     }
-    const list = "GET /operator/way/list";
-    const { list: ways } = payloadOf(list, await callApi(journey.candor().url, list, {}, vera()));
-    const [way] = ways.filter(({ network }) => network === "tron");
+    const list = "GET /operator/terms/list";
+    const { list: offered } = payloadOf(list, await callApi(journey.candor().url, list, {}, vera()));
+    const way = offered.find(({ subject }) => subject === "USDT/tron");
     if (!way) throw new Error("there is no way by tron");
     const terms = scriptLines(500, 8).slice(0, 8);
-    const { currency, network, deposit_min, withdraw_min, is_deposit_open, is_withdraw_open } = way;
     for (const [at, reason] of terms.entries()) {
-      const subject = { currency, network, edition: way.edition + at, deposit_min, withdraw_min, is_deposit_open };
-      const fee = { withdraw_fee: `0.${at + 1}`, is_withdraw_open };
-      await agree({ kind: "way-terms", subject: { ...subject, ...fee }, reason });
+      const content = { ...JSON.parse(way.in_force.content), withdraw_fee: `0.${at + 1}` };
+      const subject = { subject: way.subject, edition: way.in_force.edition + at, effective_at: null, content };
+      await agree({ kind: way.kind, subject, reason });
     }
     const desk = await enter();
     await reads(desk, "settings", [names.at(-1) ?? ""]);
@@ -173,8 +172,8 @@ test(
     // Reasons begin as names do: each of both is there by itself.
     const shown = await desk.page.locator("td .words").allTextContents();
     expect(names.filter((name) => !shown.includes(name))).toEqual([]);
-    await desk.open("settings/networks");
-    await opened(`${way.currency_name} ${way.network_name}`);
+    await desk.open("terms");
+    await opened(way.name);
     await expectAsText(desk.page, terms, "editions of terms");
     await readsAll(desk, "proposals?state=approved", names);
     for (const [at, id] of some(ids)) await reads(desk, `proposals/${id}`, [names[at] ?? "", reasons[at] ?? ""]);

@@ -28,7 +28,7 @@ const personAt = (at: number) => {
 /** How many fields there are beside each list. */
 const BOXES: Readonly<Record<string, number>> = {
   ...{ verification: 1, deposits: 1, wires: 1, withdrawals: 1, customers: 1, instruments: 1, content: 1 },
-  ...{ audit: 2, "settings/networks": 1 },
+  ...{ audit: 2, terms: 1 },
 };
 
 test(
@@ -269,7 +269,7 @@ test(
     const found: number[] = [];
     for (const at of SETTINGS.keys()) found.push(await typeInQuestion(desk, "Propose", at));
     expect(found).toEqual(SETTINGS);
-    await typeInAll(desk, "settings/networks", { Propose: 4 });
+    await typeInAll(desk, "terms", { Propose: 4 });
   },
   MS,
 );

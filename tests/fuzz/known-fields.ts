@@ -137,9 +137,9 @@ export const KNOWN_AT: Readonly<Record<string, Readonly<Record<string, fc.Arbitr
     currency: fc.constantFrom(USDT, ETH, BTC),
     memo: fc.constantFrom("", "42", "x"),
   },
-  "/operator/way/changes": {
-    currency: fc.constantFrom(USDT, BTC, 0),
-    network: fc.constantFrom("tron", "ethereum", "bitcoin", "bank", "none"),
+  "/operator/terms/editions": {
+    kind: fc.constantFrom("way-terms", "no-terms"),
+    subject: fc.constantFrom("USDT/tron", "BTC/bitcoin", "USD/bank", "USDT/none"),
   },
   "/wallet/get_in_address": { network: fc.constantFrom("ethereum", "tron", "bitcoin", "bank", "none", "") },
   "/wallet/charge_req": {

@@ -41,5 +41,6 @@ export const PAGES: readonly AdminPage[] = [
   { path: "operators", title: "operator", group: "house", roles: ["admin", "compliance"], load: () => import("./pages/operator/operator-page.tsx") },
   { path: "audit", title: "audit", group: "house", roles: ["admin", "compliance"], load: () => import("./pages/audit/audit-page.tsx") },
   { path: "content", title: "content", group: "house", roles: ["product", "compliance", "admin", "support"], load: () => import("./pages/content/content-page.tsx") },
+  { path: "terms", title: "terms", group: "house", roles: [], load: () => import("./pages/terms/terms-page.tsx") },
   { path: "settings", title: "setting", group: "house", roles: [], load: () => import("./pages/setting/setting-page.tsx") },
 ];

@@ -31,6 +31,7 @@ import * as site from "./site.ts";
 import * as siteSetting from "./site-setting.ts";
 import * as spotOrder from "./spot-order.ts";
 import * as surveillance from "./surveillance.ts";
+import * as terms from "./terms.ts";
 import * as tickLog from "./tick-log.ts";
 import * as transfer from "./transfer.ts";
 import * as verification from "./verification.ts";
@@ -46,8 +47,8 @@ export const api = {
   "GET /operator/flood_alarm/list": floodAlarm.listFloodAlarms,
   "GET /operator/setting/list": siteSetting.listSettings,
   "GET /operator/setting/changes": siteSetting.listSettingChanges,
-  "GET /operator/way/list": network.listWayTerms,
-  "GET /operator/way/changes": network.listWayTermsEditions,
+  "GET /operator/terms/list": terms.listTerms,
+  "GET /operator/terms/editions": terms.listTermsEditions,
   "GET /news/index_pop": content.popUp,
   "POST /news/list": content.listNews,
   "POST /news/detail": content.getNews,

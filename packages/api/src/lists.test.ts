@@ -15,8 +15,8 @@ const LISTS = (Object.entries(api) as [ApiKey, Endpoint][]).filter(([, of]) => p
 const WHOLE: Partial<Record<ApiKey, string>> = {
   "GET /operator/setting/list": "settings that the program knows",
   "GET /operator/setting/changes": "the latest of one setting",
-  "GET /operator/way/list": "currencies by networks",
-  "GET /operator/way/changes": "the latest of one way",
+  "GET /operator/terms/list": "what is offered, by kinds",
+  "GET /operator/terms/editions": "the latest of one subject",
   "GET /menu": "entries that the program knows",
   "GET /faq": "a hundred at most",
   "GET /contactus": "a hundred at most",

@@ -246,6 +246,8 @@ export const REFUSALS = {
   "iban-invalid": "error",
   "aba-invalid": "error",
   "way-terms-invalid": "error",
+  "terms-unchanged": "error",
+  "terms-time-invalid": "error",
   // Real money, and where it goes
   "real-only": "error",
   "payee-unknown": "error",

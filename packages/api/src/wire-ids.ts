@@ -125,8 +125,6 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "GET /operator/proposal/list": { id: "proposal" },
   "GET /operator/proposal/detail": { id: "proposal" },
   "POST /operator/proposal/add": { id: "proposal", request_id: "wish of an operator" },
-  "GET /operator/way/list": { currency: "currency" },
-  "GET /operator/way/changes": { currency: "currency" },
   "POST /operator/proposal/approve": { id: "proposal" },
   "POST /operator/proposal/reject": { id: "proposal" },
   "POST /operator/proposal/withdraw": { id: "proposal" },

@@ -132,10 +132,10 @@ export function testDoor(journey: Journey): void {
 
   test("the terms of a network are proposed by one, read by another with what is called how, and hold once approved", async () => {
     const [fred, gita] = [await newOperator(journey, "fred", "finance"), await newOperator(journey, "gita", "finance")];
-    const first = await openOffice(journey, "settings/networks");
+    const first = await openOffice(journey, "terms");
     await signInAtOffice(first.page, fred);
-    await first.page.getByLabel("Currency or network").fill("tron");
-    const row = (page: typeof first.page) => page.getByRole("row", { name: /USDT Tron/ });
+    await first.page.getByLabel("Currency, network or product").fill("tron");
+    const row = (page: typeof first.page) => page.getByRole("row", { name: /USDT · Tron/ });
     await row(first.page).getByRole("button", { name: "Propose" }).click();
     const dialog = first.page.getByRole("dialog");
     await dialog.getByText("Nothing yet").waitFor();
@@ -152,14 +152,14 @@ export function testDoor(journey: Journey): void {
       .getByText(/^Change the terms of USDT .* Tron \(TRC20\)/)
       .first()
       .click();
-    await second.page.getByRole("row", { name: "Currency USDT" }).waitFor();
+    await second.page.getByRole("row", { name: "Applies to USDT · Tron (TRC20)" }).waitFor();
     await second.page.getByRole("row", { name: "Withdrawals open Yes" }).waitFor();
     await decide(second.page, "Approve", async (asked) => {
       await asked.getByText(/^Change the terms of USDT .* Tron \(TRC20\)/).waitFor();
     });
     await second.page.locator("article").getByText("Executed", { exact: true }).waitFor();
     await first.page.reload();
-    await first.page.getByLabel("Currency or network").fill("tron");
+    await first.page.getByLabel("Currency, network or product").fill("tron");
     await row(first.page).getByText("3.25").waitFor();
     await row(first.page).getByText("fred, gita").waitFor();
     expect(await accessibilityFaults(first.page), "networks").toEqual([]);

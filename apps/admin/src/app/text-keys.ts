@@ -15,6 +15,7 @@ import type shared from "../locales/en/shared.json";
 import type signIn from "../locales/en/sign-in.json";
 import type surveillance from "../locales/en/surveillance.json";
 import type term from "../locales/en/term.json";
+import type terms from "../locales/en/terms.json";
 import type verification from "../locales/en/verification.json";
 import type withdrawal from "../locales/en/withdrawal.json";
 
@@ -34,6 +35,7 @@ interface Catalogues {
   readonly "sign-in": typeof signIn;
   readonly surveillance: typeof surveillance;
   readonly term: typeof term;
+  readonly terms: typeof terms;
   readonly verification: typeof verification;
   readonly withdrawal: typeof withdrawal;
 }

@@ -25,7 +25,7 @@ async function settlementsOf(database: Database, keysFolder: string): Promise<Se
   const [clock, bus] = [systemClock, createInProcessBus(log)];
   const ids = createIds({ clock, node: 0 });
   const ledger = await createLedger({ database, clock, ids, bus, log });
-  const instruments = await createInstruments({ database, ids, ledger });
+  const instruments = await createInstruments({ database, clock, ids, ledger });
   return checkSettlements({ database, instruments, proofs: tickLogTools.proofs(keysFolder) });
 }
 

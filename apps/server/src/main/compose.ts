@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createFourEyes } from "../core/four-eyes/four-eyes.ts";
 import type { Product } from "../core/product/product.ts";
+import { termsRoutes } from "../core/terms/terms.ts";
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { createDatabaseProbe } from "../platform/database/database-probe.ts";
 import { serveMoneyCommands } from "../platform/http/money-commands.ts";
@@ -103,6 +104,7 @@ function routesOf(modules: Modules, products: readonly Product[]): readonly Rout
   ]);
   const core = [
     ...[settings, modules.secondFactors, modules.customers, operators, createFourEyes({ ...modules, kinds })],
+    { routes: termsRoutes({ ...modules, shown: [networks.shownTerms] }) },
     ...[modules.verifications, networks, modules.payees, modules.instruments, modules.marketData, modules.notices],
   ];
   return [...core, ...products].flatMap(({ routes }) => routes);

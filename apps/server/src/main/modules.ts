@@ -70,7 +70,7 @@ async function createPeople(base: Base, products: () => readonly Product[]) {
     ...{ chainAddresses: config.walletRpcUrls, smsDailyMax: config.smsDailyMax },
   });
   const verifiedCustomers = verifiedCustomersOf(base);
-  const networks = await createNetworks({ database, ledger, takesDeposits: takesDeposits(config) });
+  const networks = await createNetworks({ ...base, ledger, takesDeposits: takesDeposits(config) });
   registerSafetyNotices({ outbox, notices });
   registerPayeeNotices({ outbox, notices });
   registerVerificationNotices({ outbox, notices });

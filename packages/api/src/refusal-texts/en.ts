@@ -287,8 +287,9 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
     "This is not a SWIFT code: 8 or 11 letters and digits, such as DEUTDEFF. Please ask the bank for it.",
   "iban-invalid": "This is not a valid IBAN: its check digits or its length are wrong. Please copy it again.",
   "aba-invalid": "This is not a valid ABA number: it needs nine digits with a valid check digit. Please copy it again.",
-  "way-terms-invalid":
-    "These terms do not fit together: the smallest withdrawal must be more than its fee, and something must change. Please correct them.",
+  "way-terms-invalid": "The minimum withdrawal must exceed its fee, the minimum deposit zero. Please correct them.",
+  "terms-unchanged": "These terms would change nothing. Please change at least one of them.",
+  "terms-time-invalid": "Terms take effect within 90 days, and not before the last edition. Please change the time.",
   "real-only": "This is possible in the real account only. Please switch to it.",
   "payee-unknown": "This address or card is not saved in the account. Please choose another or add it.",
   "withdrawal-unknown": "There is no such withdrawal. Please reload the list.",

@@ -281,7 +281,10 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "iban-invalid": "No es un IBAN válido: no cuadran sus dígitos de control o su longitud. Cópialo de nuevo.",
   "aba-invalid": "No es un número ABA válido: nueve cifras cuyo dígito de control no cuadra. Cópialo de nuevo.",
   "way-terms-invalid":
-    "Estas condiciones no encajan: el retiro mínima debe superar su comisión y algo debe cambiar. Corrígelas.",
+    "El retiro mínimo debe superar su comisión y el depósito mínimo debe ser mayor que cero. Corrígelos.",
+  "terms-unchanged": "Estas condiciones no cambian nada. Cambia al menos una.",
+  "terms-time-invalid":
+    "Las condiciones entran en vigor en un plazo de 90 días y nunca antes que la edición anterior. Elige otro momento.",
   "real-only": "Esto solo es posible en la cuenta real. Cambia a ella.",
   "payee-unknown": "Esta dirección o tarjeta no está vinculada a la cuenta. Elige otra o añádela.",
   "withdrawal-unknown": "No existe ese retiro. Actualiza la lista.",

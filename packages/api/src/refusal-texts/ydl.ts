@@ -284,7 +284,10 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "iban-invalid": "Non è un IBAN valido: le cifre di controllo o la lunghezza non tornano. Copialo di nuovo.",
   "aba-invalid": "Non è un numero ABA valido: nove cifre, la cui cifra di controllo non torna. Copialo di nuovo.",
   "way-terms-invalid":
-    "Queste condizioni non stanno insieme: il prelievo minimo deve superare la commissione e qualcosa deve cambiare. Correggile.",
+    "Il prelievo minimo deve superare la commissione e il deposito minimo deve essere maggiore di zero. Correggile.",
+  "terms-unchanged": "Queste condizioni non cambiano nulla. Modificane almeno una.",
+  "terms-time-invalid":
+    "Le condizioni entrano in vigore entro 90 giorni e non prima dell'edizione precedente. Scegli un altro momento.",
   "real-only": "È possibile solo nel conto reale. Passa a quello.",
   "payee-unknown": "Questo indirizzo o questa carta non è collegato all’account. Scegline un altro o aggiungilo.",
   "withdrawal-unknown": "Questo prelievo non esiste. Aggiorna l’elenco.",

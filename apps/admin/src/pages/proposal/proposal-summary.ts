@@ -1,8 +1,8 @@
 /** What a proposal changes, in one line of the reader's language, and its members by name. */
+import { momentText } from "../../app/format.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { useTerm } from "../../app/terms.ts";
 import { useText } from "../../app/texts.ts";
-import { wayName } from "../../app/way-name.ts";
 
 interface Proposed {
   readonly kind: string;
@@ -14,13 +14,20 @@ interface Proposed {
 
 type Member = readonly [name: string, value: string];
 
-/** The members of the JSON text; what is no object is one member without a name. */
+const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The members of the JSON text, with those of a table in it; what is no object is one member without a name. */
 function membersOf(subject: string): readonly Member[] {
   const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
   try {
     const parsed: unknown = JSON.parse(subject);
-    if (typeof parsed === "object" && parsed !== null)
-      return Object.entries(parsed).map(([name, value]) => [name, shown(value)]);
+    if (isTable(parsed))
+      return Object.entries(parsed)
+        .flatMap(([name, value]): readonly (readonly [string, unknown])[] =>
+          isTable(value) ? Object.entries(value) : [[name, value]],
+        )
+        .map(([name, value]) => [name, shown(value)]);
   } catch {
     // Then it is no JSON, and shown as a whole.
   }
@@ -36,9 +43,9 @@ export interface ProposalWords {
 export function useProposalWords(): ProposalWords {
   const term = useTerm();
   const worded = useWordedValue();
-  const waysOf = useWayNames();
+  const namesOf = useTermsNames();
   const members = ({ kind, subject }: Proposed) =>
-    waysOf(kind, membersOf(subject)).map(([name, value]): Member => [name, worded(kind, name, value)]);
+    namesOf(kind, membersOf(subject)).map(([name, value]): Member => [name, worded(kind, name, value)]);
   return {
     membersOf: (proposed) => members(proposed).map(([name, value]) => [term("field", name), value]),
     summaryOf(proposed) {
@@ -51,16 +58,14 @@ export function useProposalWords(): ProposalWords {
   };
 }
 
-/** Of the terms of a way: its currency and network as they are called, in place of their numbers and ids. */
-function useWayNames(): (kind: string, members: readonly Member[]) => readonly Member[] {
-  const { data } = useEndpoint("GET /operator/way/list", {}, { staleTime: 60_000 });
-  return (kind, members) => {
-    if (kind !== "way-terms") return members;
-    const { currency, network } = Object.fromEntries(members);
-    const way = data?.list.find((one) => String(one.currency) === currency && one.network === network);
-    const names: Readonly<Record<string, string>> = way ? { currency: way.currency_name, network: wayName(way) } : {};
-    return members.map(([name, value]) => [name, names[name] ?? value]);
-  };
+/** Of terms: what they are of as people call it, in place of its subject. */
+function useTermsNames(): (kind: string, members: readonly Member[]) => readonly Member[] {
+  const { data } = useEndpoint("GET /operator/terms/list", {}, { staleTime: 60_000 });
+  return (kind, members) =>
+    members.map(([name, value]) => {
+      const found = name === "subject" && data?.list.find((one) => one.kind === kind && one.subject === value);
+      return [name, found ? found.name : value];
+    });
 }
 
 /** A role, a setting, an account, a cause, a yes or no in the reader's language; anything else as it stands. */
@@ -77,7 +82,8 @@ function useWordedValue(): (kind: string, name: string, value: string) => string
   };
   return (kind, name, value) => {
     if (value === "null") return "";
-    if (kind === "way-terms" && name.startsWith("is_")) return shared(value === "true" ? "yes" : "no");
+    if (name === "effective_at") return momentText(Number(value));
+    if (name.startsWith("is_")) return shared(value === "true" ? "yes" : "no");
     if (name === "roles") return rolesOf(value, (role) => found(operator, `role.${role}`, role));
     if (name === "keyword") return found(setting, `name.${value}`, value);
     if (name === "cause") return found(customer, `causes.${value}`, value);

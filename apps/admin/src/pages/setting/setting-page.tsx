@@ -1,11 +1,9 @@
-/** The site's settings and the terms of networks: what holds, who changed it, and proposing otherwise, which a second operator approves. */
+/** The site's settings: what holds, who changed it, and proposing otherwise, which a second operator approves. */
 import type { WireResponse } from "@candor/api/api";
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@candor/api/language";
 import type { SettingKeyword } from "@candor/api/site-setting";
-import { Form, Input, Select, Tabs, Typography } from "antd";
+import { Form, Input, Select } from "antd";
 import { Moment } from "../../app/moment.tsx";
-import type { PageProps } from "../../app/page-props.ts";
-import { addressOf, go } from "../../app/place.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { useDuty } from "../../app/session.ts";
 import { useText } from "../../app/texts.ts";
@@ -13,34 +11,12 @@ import { Propose } from "../../decision/propose.tsx";
 import { PictureChoice } from "../../picture/picture-choice.tsx";
 import { columnsOf } from "../../table/columns.tsx";
 import { RowTable } from "../../table/row-table.tsx";
-import { WayTable } from "./way-table.tsx";
 
 type Setting = WireResponse<"GET /operator/setting/list">["list"][number];
 type Change = WireResponse<"GET /operator/setting/changes">["list"][number];
 type Words = ReturnType<typeof useText<"setting">>;
 
-const WAYS = "networks";
-
-export function Page({ rest }: PageProps) {
-  const text = useText("setting");
-  const menu = useText("menu");
-  return (
-    <>
-      {rest !== "" && <Typography.Title level={1}>{menu("setting")}</Typography.Title>}
-      <Tabs
-        destroyOnHidden
-        activeKey={rest === WAYS ? WAYS : "site"}
-        onChange={(key) => go(addressOf(key === WAYS ? `settings/${WAYS}` : "settings"))}
-        items={[
-          { key: "site", label: text("site"), children: <SettingTable /> },
-          { key: WAYS, label: text("way.title"), children: <WayTable /> },
-        ]}
-      />
-    </>
-  );
-}
-
-function SettingTable() {
+export function Page() {
   const text = useText("setting");
   const { data, error } = useEndpoint("GET /operator/setting/list", {}, { refetchInterval: 30_000 });
   const column = columnsOf<Setting>();

@@ -76,7 +76,7 @@ export async function openProductDesk(deps: ProductDeskDeps): Promise<ProductDes
     await seed(tx, ledger);
     await tx.query("update instrument set freshness_ms = $1", [BUMP_MS]);
   });
-  const instruments = await createInstruments({ database, ids, ledger });
+  const instruments = await createInstruments({ database, clock, ids, ledger });
   const marketData = market ?? handMarket(clock);
   const instrumentIds = instruments.all().map(({ id }) => id);
   const onLeaseLost = () => undefined;

@@ -50,7 +50,7 @@ async function networksSeen(): Promise<readonly (readonly string[])[]> {
     bus: createInProcessBus(log),
     log,
   });
-  const networks = await createNetworks({ database, ledger });
+  const networks = await createNetworks({ database, clock, ledger });
   return [networks.all().map(({ id }) => id), (await networks.waysOf(database, 1)).map(({ network }) => network)];
 }
 

@@ -9,6 +9,7 @@ import {
   removeFavourite as removeFavouriteEndpoint,
 } from "@candor/api/market";
 import { answer } from "@candor/api/refusal";
+import type { Clock } from "../../platform/clock.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Currency } from "../ledger/ledger.ts";
 import { networkName, readNetworksOfCurrencies, type TakesDeposits } from "../network/network.ts";
@@ -20,6 +21,7 @@ import { addFavourite, type FavouriteDeps, moveFavourite, removeFavourite } from
 import type { Instrument } from "./instrument-facts.ts";
 
 export interface InstrumentRouteDeps extends FavouriteDeps {
+  readonly clock: Clock;
   readonly currencies: () => readonly Currency[];
   readonly all: () => readonly Instrument[];
   readonly takesDeposits?: TakesDeposits;
@@ -45,7 +47,10 @@ export function instrumentRoutes(deps: InstrumentRouteDeps): readonly Route[] {
       );
     }),
     route(listCurrencies, async (_request, { language }) => {
-      const ways = Map.groupBy(await readNetworksOfCurrencies(deps.database), ({ currencyId }) => currencyId);
+      const ways = Map.groupBy(
+        await readNetworksOfCurrencies(deps.database, deps.clock.now()),
+        ({ currencyId }) => currencyId,
+      );
       return answer(
         deps.currencies().map(({ id, code, decimals }) => {
           const { names, kind } = currencyFacts(code);

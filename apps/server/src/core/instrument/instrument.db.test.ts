@@ -33,7 +33,7 @@ beforeAll(async () => {
   const ledger = await createLedger({ database, clock: systemClock, ids, bus: createInProcessBus(log), log });
   load = async () => {
     await database.transaction((tx) => seed(tx, ledger));
-    return createInstruments({ database, ids, ledger });
+    return createInstruments({ database, clock: systemClock, ids, ledger });
   };
   instruments = await load();
 });

@@ -3,6 +3,7 @@
  * module's one door. It knows no price.
  */
 import type { CategoryId } from "@candor/api/market";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -25,6 +26,7 @@ export type {
 
 export interface InstrumentDeps {
   readonly database: Database;
+  readonly clock: Clock;
   readonly ids: Ids;
   /** Currencies with their decimals are the ledger's. */
   readonly ledger: Ledger;
@@ -53,6 +55,7 @@ export async function seed(tx: Tx, ledger: Ledger): Promise<void> {
 /** Reads every instrument into memory. */
 export async function createInstruments({
   database,
+  clock,
   ids,
   ledger,
   takesDeposits,
@@ -77,8 +80,7 @@ export async function createInstruments({
     },
     routes: instrumentRoutes({
       ...(takesDeposits && { takesDeposits }),
-      database,
-      ids,
+      ...{ database, clock, ids },
       byId: (id) => byId.get(id),
       all: () => instruments,
       currencies: ledger.currencies,

@@ -14,7 +14,7 @@ export async function seededInstruments(database: Database, clock: Clock, log: L
   const ids = createIds({ clock, node: 1 });
   const ledger = await createLedger({ database, clock, ids, bus: createInProcessBus(log), log });
   await database.transaction((tx) => seed(tx, ledger));
-  return createInstruments({ database, ids, ledger });
+  return createInstruments({ database, clock, ids, ledger });
 }
 
 /** An instrument that no database knows: BTCUSDT with a tick of 0.01 unless the test says otherwise. */

@@ -1,11 +1,14 @@
-/** Networks, the ways of a currency over them and their terms. */
-import type { WayTermsSubject } from "@candor/api/network";
+/** Networks and ways as the rest of the program knows them. */
+import type { WayTermsContent } from "@candor/api/network";
 import type { NetworkFamily } from "@candor/api/network-words";
+import type { TermsProposal } from "@candor/api/terms";
 import type { Amount, Instant } from "@candor/money/money";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { ProposalKind } from "../four-eyes/four-eyes.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import type { ShownTerms } from "../terms/terms.ts";
 
 export interface Network {
   /** "ethereum", "tron", "bitcoin", …; "bank" for money of states. */
@@ -45,15 +48,8 @@ export interface Way extends WayTerms {
   readonly hasMemo: boolean;
   /** Of its terms, from 1. */
   readonly edition: number;
-}
-
-/** Terms of a way as they were agreed on once. */
-export interface TermsEdition extends WayTerms, Pick<Way, "currencyId" | "network" | "edition"> {
-  readonly at: Instant;
-  /** Null of the first edition, which came with the program. */
-  readonly proposedBy: string | null;
-  readonly approvedBy: string | null;
-  readonly reason: string | null;
+  /** What is kept by whatever was made under them. */
+  readonly termsId: string;
 }
 
 /** Whether this installation takes in a currency by a network or by bank, whatever the terms of the way say. */
@@ -61,6 +57,7 @@ export type TakesDeposits = (network: string, currency: string) => boolean;
 
 export interface NetworkDeps {
   readonly database: Database;
+  readonly clock: Clock;
   readonly ledger: Pick<Ledger, "currency">;
   /** Left out, every way whose terms are open is one. */
   readonly takesDeposits?: TakesDeposits;
@@ -72,9 +69,12 @@ export interface Networks {
   network(id: string): Network | undefined;
   /** As they stand now; read inside a transaction, what is made in it keeps these terms. Cheapest first. */
   waysOf(reader: Reader, currencyId: number): Promise<readonly Way[]>;
-  way(reader: Reader, currencyId: number, network: string): Promise<Way | undefined>;
+  /** @param at now, unless it is said when something was asked for */
+  way(reader: Reader, currencyId: number, network: string, at?: Instant): Promise<Way | undefined>;
   /** Terms of a way, changed by two operators. */
-  readonly proposalKinds: readonly [ProposalKind<WayTermsSubject>];
+  readonly proposalKinds: readonly [ProposalKind<TermsProposal<WayTermsContent>>];
+  /** For the page of all terms. */
+  readonly shownTerms: ShownTerms;
   readonly routes: readonly Route[];
 }
 

@@ -54,7 +54,7 @@ export function usePayees(): void {
     const { database, log } = t.own;
     const bus = createInProcessBus(log);
     const ledger = await createLedger({ database, clock: t.clock, ids: t.ids, bus, log });
-    t.networks = await createNetworks({ database, ledger });
+    t.networks = await createNetworks({ database, clock: t.clock, ledger });
     t.payees = createPayees({
       ...{ database, clock: t.clock, ids: t.ids, sealer: t.sealing, ledger, networks: t.networks },
       customers: verifiedCustomers({ bus }),

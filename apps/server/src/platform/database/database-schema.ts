@@ -1186,6 +1186,16 @@ interface SurveillanceMark {
   seen_to: string;
 }
 
+interface TermsEdition {
+  id: GeneratedAlways<string>;
+  kind: string;
+  subject: string;
+  edition: number;
+  content: ColumnType<Json, string, string>;
+  proposal_id: string | null;
+  effective_at: ColumnType<Instant, string, string>;
+}
+
 interface TickBlock {
   instrument_id: number;
   first_seq: string;
@@ -1412,19 +1422,6 @@ interface Way {
   chain_decimals: number;
 }
 
-interface WayTerms {
-  currency_id: number;
-  network: string;
-  edition: number;
-  deposit_min: string;
-  withdraw_min: string;
-  withdraw_fee: string;
-  is_deposit_open: boolean;
-  is_withdraw_open: boolean;
-  at: ColumnType<Instant, string | undefined, string>;
-  proposal_id: string | null;
-}
-
 interface Withdrawal {
   id: string;
   customer_id: string;
@@ -1453,6 +1450,7 @@ interface Withdrawal {
   changed_at: ColumnType<Instant, string, string>;
   corrected_by: string | null;
   corrected_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  terms_id: string | null;
 }
 
 interface WithdrawalApproval {
@@ -1598,6 +1596,7 @@ export interface Schema {
   stored_file: StoredFile;
   surveillance_alarm: SurveillanceAlarm;
   surveillance_mark: SurveillanceMark;
+  terms_edition: TermsEdition;
   tick_block: TickBlock;
   tick_block_kept: TickBlockKept;
   tick_block_pin: TickBlockPin;
@@ -1622,7 +1621,6 @@ export interface Schema {
   verification_view: VerificationView;
   wallet_message: WalletMessage;
   way: Way;
-  way_terms: WayTerms;
   withdrawal: Withdrawal;
   withdrawal_approval: WithdrawalApproval;
   withdrawal_failure_report: WithdrawalFailureReport;

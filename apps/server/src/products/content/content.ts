@@ -28,7 +28,7 @@ export async function createContents(deps: ContentDeps): Promise<Contents> {
 }
 
 export async function content(base: ProductBase): Promise<Product> {
-  const { config, database, ledger, settings } = base;
+  const { clock, config, database, ledger, settings } = base;
   const contents = await createContents({
     ...base,
     reach: () => ({
@@ -37,7 +37,7 @@ export async function content(base: ProductBase): Promise<Product> {
       reviewHours: settings.number("review_hours"),
     }),
     closedEntries: async () =>
-      closedEntries(await readNetworksOfCurrencies(database), { ledger, takesDeposits: takesDeposits(config) }),
+      closedEntries(await readNetworksOfCurrencies(database, clock.now()), { ledger, takesDeposits: takesDeposits(config) }),
   });
   return {
     noun: "content",

@@ -74,7 +74,7 @@ export async function depositsOn(database: Database, changes: Partial<DepositDep
     ...{ database, clock, ledger, log: own.log, bus: createInProcessBus(own.log), settings: KEY_SETTINGS },
     ids: createIds({ clock, node }),
     outbox: { emit: async (tx, _topic, told) => tx.afterCommit(() => void t.told.push(told as DepositTold)) },
-    networks: await createNetworks({ database, ledger } as never),
+    networks: await createNetworks({ database, clock, ledger } as never),
     valueIn: (_quote, currency, amount) => worthOf(currency, amount),
     ownsFile: async (customerId, path) => t.pictures.has(customerId + path),
     readPicture: async (customerId, path) => t.pictures.get(customerId + path),

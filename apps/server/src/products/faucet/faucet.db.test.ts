@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { database, clock, ledger, own } = t;
   const deps = {
     ...{ database, clock, ledger, log: own.log, ids: createIds({ clock, node: 9 }) },
-    networks: await createNetworks({ database, ledger }),
+    networks: await createNetworks({ database, clock, ledger }),
   };
   const samplePayer: SamplePayer = {
     network: "sandbox",

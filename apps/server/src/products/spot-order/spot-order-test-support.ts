@@ -82,7 +82,7 @@ export async function openTestDesk(deps: TestDeskDeps): Promise<TestDesk> {
     await seed(tx, ledger);
     await tx.query("update instrument set freshness_ms = 250");
   });
-  const instruments = await createInstruments({ database, ids, ledger });
+  const instruments = await createInstruments({ database, clock, ids, ledger });
   const marketData = prices ?? market;
   const instrumentIds = instruments.all().map(({ id }) => id);
   const desk = createDesk({

@@ -288,8 +288,9 @@ describe("taking a withdrawal back", () => {
 
 describe("the tables", () => {
   const INSERT = `insert into withdrawal (id, customer_id, portfolio_id, payee_id, payee_kind, payee_name, recipient,
-    currency_id, network, amount, fee, worth_usdt, approvals_needed, state, created_at, changed_at, memo)
-    values ($1, $2, $3, $4, 'address', 'x', $5, 1, 'ethereum', $6, 5000000, $7, $8, $9, $10, $10, $11)`;
+    currency_id, network, amount, fee, worth_usdt, approvals_needed, state, created_at, changed_at, memo, terms_id)
+    values ($1, $2, $3, $4, 'address', 'x', $5, 1, 'ethereum', $6, $12, $7, $8, $9, $10, $10, $11,
+      (select id from terms_edition where subject = $13))`;
 
   test("refuse a withdrawal that does not begin as it must, also from the program", async () => {
     const who = await person();
@@ -298,7 +299,7 @@ describe("the tables", () => {
       const values: unknown[] = [
         ...[t.ids.next(), who.customerId, who.real, who.payeeId, ADDRESS],
         ...["100000000", "100000000", 1, "pending", new Date(instantOf(t.clock.now())).toISOString()],
-        "",
+        ...["", "5000000", "USDT/ethereum"],
       ];
       for (const [place, value] of Object.entries(changes)) values[Number(place) - 1] = value;
       // Of USDT, which is worth what it is.
@@ -320,6 +321,8 @@ describe("the tables", () => {
     expect(await insert({ 7: "5000000000", 10: later(0) })).toBe("ok");
     await t.own.owner.query("delete from withdrawal where customer_id = $1", [who.customerId]);
     expect(await insert({ 7: null })).toContain("worth what it is");
+    expect(await insert({ 12: "4000000" })).toContain("costs what its terms say");
+    expect(await insert({ 12: "1500000", 13: "USDT/tron" })).toContain("costs what its terms say");
     expect(await insert({ 6: "5000000" })).toContain("check constraint");
     expect(await insert({ 9: "pending", 6: "100000000" })).toBe("ok");
     // The one row that stood has no hold of its own: it goes as the owner of the tables.

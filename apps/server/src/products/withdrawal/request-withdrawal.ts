@@ -95,7 +95,7 @@ async function decide(
   if (heldBack) return heldBack;
   const payee = await lockPayee(tx, customerId, request.payeeId);
   if (!payee) return refuse("payee-unknown");
-  const way = await deps.networks.way(tx, currency.id, payee.network);
+  const way = await deps.networks.way(tx, currency.id, payee.network, now);
   if (!way || !fits(payee, request)) return refuse("withdrawal-payee-unfit");
   if (!way.isWithdrawOpen) return refuse("withdrawal-way-closed");
   if (payee.usableFrom > now) return refuse("withdrawal-payee-waiting", { until_at: payee.usableFrom });
@@ -116,7 +116,8 @@ async function decide(
     ...{ id: deps.ids.next(), customerId, portfolioId: call.portfolioId },
     ...{ payeeId: payee.id, payeeKind: payee.kind, payeeName: payee.name },
     ...{ recipient: payee.text ?? maskedOf(payee), memo },
-    ...{ currencyId: currency.id, network: way.network, amount, fee: way.withdrawFee },
+    ...{ currencyId: currency.id, network: way.network, amount },
+    ...{ fee: way.withdrawFee, termsId: way.termsId },
     ...{ worthUsdt: worth.usdt, worthBtc: worth.btc },
     // Worth nothing is as good as no price.
     approvalsNeeded: approvalsNeeded(worth.usdt ? day.usdt + worth.usdt : null, day.secondFrom),

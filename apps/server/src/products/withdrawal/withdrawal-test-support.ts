@@ -93,7 +93,7 @@ export function useWithdrawals(): void {
 async function depsOf(own: TestDatabase, database: Database): Promise<WithdrawalDeps> {
   const bus = createInProcessBus(own.log);
   const { ledger, clock } = t;
-  const networks = await createNetworks({ database, ledger });
+  const networks = await createNetworks({ database, clock, ledger });
   return {
     ...{ database, clock, ids: t.ids, log: own.log, ledger },
     networks: {

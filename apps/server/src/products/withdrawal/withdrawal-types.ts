@@ -34,6 +34,8 @@ export interface WithdrawalRecord {
   /** Taken from the wallet, and the part of it that stays with the house. */
   readonly amount: Amount;
   readonly fee: Amount;
+  /** The edition of terms that it was asked for under; null where that was before they were kept so. */
+  readonly termsId: string | null;
   /** When it was asked for, in minor units of USDT and BTC; null where there was no price. */
   readonly worthUsdt: Amount | null;
   readonly worthBtc: Amount | null;

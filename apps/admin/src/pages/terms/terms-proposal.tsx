@@ -1,0 +1,97 @@
+/** Proposes other terms: all of them as they stand, from when, and what changes from what to what before it is sent. */
+import { termsChanges } from "@candor/api/terms";
+import { Checkbox, Form, Input } from "antd";
+import { useDuty } from "../../app/session.ts";
+import { useText } from "../../app/texts.ts";
+import { Propose } from "../../decision/propose.tsx";
+import { contentOf, shortAmount, type TypedTerms, typedOf } from "./terms-draft.ts";
+import { type Terms, useTermWords } from "./terms-words.ts";
+
+interface Typed {
+  readonly terms: TypedTerms;
+  /** As the field of the browser writes a moment on its clock; empty for as soon as they are approved. */
+  readonly from?: string;
+}
+
+const momentIn = (from = ""): number | null => (from === "" ? null : new Date(from).getTime());
+
+export function TermsProposal({ terms: { kind, subject, name, proposers, in_force, waiting } }: { readonly terms: Terms }) {
+  const text = useText("terms");
+  const { roles } = useDuty();
+  const latest = waiting ?? in_force;
+  const before: unknown = JSON.parse(latest.content);
+  const initial = { terms: typedOf(before), from: "" };
+  return (
+    <Propose<Typed>
+      kind={kind}
+      isQuiet
+      label={text("propose")}
+      title={text("proposeTitle", { name })}
+      explain={<p>{text("proposeWhat")}</p>}
+      disabled={!proposers.some((role) => roles.includes(role))}
+      initial={initial}
+      overtaken={["proposal-changed"]}
+      alsoRenews={["GET /operator/terms/list"]}
+      fields={
+        <>
+          {Object.entries(initial.terms).map(([term, value]) => (
+            <TermField key={term} term={term} isDecimal={isDecimal(value)} isOpen={typeof value === "boolean"} />
+          ))}
+          <Form.Item name="from" label={text("from")} extra={text("fromHint")}>
+            <Input type="datetime-local" className="figures" />
+          </Form.Item>
+          <Changes before={before} />
+        </>
+      }
+      subjectOf={({ terms, from }) => ({
+        ...{ subject, edition: latest.edition, effective_at: momentIn(from) },
+        content: contentOf(before, terms),
+      })}
+    />
+  );
+}
+
+const isDecimal = (value: string | boolean): boolean => typeof value === "string" && /^\d+(?:\.\d+)?$/.test(value);
+
+interface TermFieldProps {
+  readonly term: string;
+  readonly isDecimal: boolean;
+  readonly isOpen: boolean;
+}
+
+function TermField({ term, isDecimal: isNumber, isOpen }: TermFieldProps) {
+  const text = useText("terms");
+  const words = useTermWords();
+  if (isOpen)
+    return (
+      <Form.Item name={["terms", term]} valuePropName="checked" className="close-below">
+        <Checkbox>{words.name(term)}</Checkbox>
+      </Form.Item>
+    );
+  const validator = (_: unknown, value: string = "") =>
+    isNumber && !isDecimal(shortAmount(value)) ? Promise.reject(new Error(text("decimalForm"))) : Promise.resolve();
+  return (
+    <Form.Item name={["terms", term]} label={words.name(term)} rules={[{ validator }]}>
+      <Input className="exact" inputMode={isNumber ? "decimal" : "text"} autoComplete="off" maxLength={200} />
+    </Form.Item>
+  );
+}
+
+/** What is typed so far, against the latest edition. */
+function Changes({ before }: { readonly before: unknown }) {
+  const text = useText("terms");
+  const words = useTermWords();
+  const typed: TypedTerms = Form.useWatch("terms", Form.useFormInstance<Typed>()) ?? {};
+  const changes = termsChanges(before, contentOf(before, typed));
+  return (
+    <Form.Item label={text("changes")}>
+      <div role="status">
+        {changes.length === 0 ? (
+          <span className="quiet">{text("nothing")}</span>
+        ) : (
+          changes.map((change) => <div key={change[0]}>{words.change(change)}</div>)
+        )}
+      </div>
+    </Form.Item>
+  );
+}

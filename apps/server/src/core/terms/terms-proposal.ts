@@ -1,0 +1,56 @@
+/**
+ * Proposals of other terms: the whole of them, after which edition, and from when. They count for what is made from then on; no
+ * price and no outcome follows from them.
+ */
+import { type Refusal, refuse } from "@candor/api/refusal";
+import { type TermsProposal, termsChanges, termsProposal } from "@candor/api/terms";
+import { instantOf } from "@candor/money/money";
+import { type Clock, isoOf } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+import type { ProposalKind } from "../four-eyes/four-eyes.ts";
+import { insertEdition, lockTerms, readEditions } from "./terms-store.ts";
+import type { TermsKind } from "./terms-types.ts";
+
+/** How far ahead terms are agreed on at most. */
+export const AHEAD_MS_MAX = 90 * 24 * 3_600_000;
+
+export function termsProposalKind<C extends object>(
+  { kind, content, proposers, approvers, check }: TermsKind<C>,
+  clock: Clock,
+): ProposalKind<TermsProposal<C>> {
+  const latest = async (reader: Reader, subject: string) => (await readEditions(reader, kind, subject, 1))[0];
+
+  async function fault(tx: Tx, proposed: TermsProposal<C>): Promise<Refusal | undefined> {
+    await lockTerms(tx, kind, proposed.subject);
+    const unfit = await check(tx, proposed.subject, proposed.content);
+    if (unfit) return unfit;
+    const before = await latest(tx, proposed.subject);
+    // What was read when it was proposed has been changed since by another agreement.
+    if (before?.edition !== proposed.edition) return refuse("proposal-changed");
+    if (termsChanges(before.content, proposed.content).length === 0) return refuse("terms-unchanged");
+    const now = clock.now();
+    const at = Math.max(now, proposed.effective_at ?? now);
+    return at < before.effectiveAt || at > now + AHEAD_MS_MAX ? refuse("terms-time-invalid") : undefined;
+  }
+
+  return {
+    ...{ kind, proposers, approvers, check: fault },
+    schema: termsProposal(content),
+    async carryOut(tx, proposed, { proposal }) {
+      const unfit = await fault(tx, proposed);
+      if (unfit) return unfit;
+      const { subject, edition, effective_at: at } = proposed;
+      const effectiveAt = at === null ? null : instantOf(at);
+      await insertEdition(tx, {
+        ...{ kind, subject, edition: edition + 1, content: proposed.content, proposal, effectiveAt },
+      });
+      return undefined;
+    },
+    /** "USDT/tron: withdraw_fee 1.5 → 2, is_deposit_open true → false; from 2026-12-01T00:00:00.000Z". */
+    async describe(reader, { subject, content: after, effective_at: at }) {
+      const before = await latest(reader, subject);
+      const changes = termsChanges(before?.content ?? {}, after).map(([term, was, is]) => `${term} ${was} → ${is}`);
+      return `${subject}: ${changes.join(", ")}${at === null ? "" : `; from ${isoOf(instantOf(at))}`}`;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** Endpoints of terms: those of every kind that are in force or wait, and the editions of one subject. */
+import type { ResponseOf } from "@candor/api/endpoint";
+import type { Language } from "@candor/api/language";
+import { answer } from "@candor/api/refusal";
+import * as api from "@candor/api/terms";
+import { instantOf } from "@candor/money/money";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { type Route, route } from "../../platform/http/route.ts";
+import { AHEAD_MS_MAX } from "./terms-proposal.ts";
+import type { Edition, Terms } from "./terms-types.ts";
+
+const EDITIONS_SHOWN = 50;
+
+/** Terms as operators read them. */
+export interface ShownTerms {
+  readonly terms: Pick<Terms<object>, "kind" | "proposers" | "inForce" | "editions">;
+  /** As people call it; empty where this installation does not know it. */
+  name(subject: string, language: Language): string;
+  /** False where this installation takes nothing in by it, whatever its terms say. */
+  isTaken(subject: string): boolean;
+}
+
+export interface TermsRouteDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly shown: readonly ShownTerms[];
+}
+
+type EditionOut = ResponseOf<typeof api.listTermsEditions>["list"][number];
+
+export const termsRoutes = ({ database, clock, shown }: TermsRouteDeps): readonly Route[] => [
+  route(api.listTerms, async (_request, { language }) => {
+    const now = clock.now();
+    const lists = shown.map(async ({ terms, name, isTaken }) => {
+      const { kind, proposers } = terms;
+      const inForce = await terms.inForce(database, now);
+      // None is agreed on for later than this.
+      const latest = await terms.inForce(database, instantOf(now + AHEAD_MS_MAX));
+      return [...inForce.values()].flatMap((one) => {
+        const { subject } = one;
+        const last = latest.get(subject);
+        const of = { kind, subject, name: name(subject, language), is_taken: isTaken(subject) };
+        const waiting = last && last.edition !== one.edition ? editionOut(last) : null;
+        return of.name === "" ? [] : [{ ...of, proposers: [...proposers], in_force: editionOut(one), waiting }];
+      });
+    });
+    return answer({ list: (await Promise.all(lists)).flat() });
+  }),
+  route(api.listTermsEditions, async ({ kind, subject }) => {
+    const found = shown.find(({ terms }) => terms.kind === kind);
+    const list = (await found?.terms.editions(database, subject, EDITIONS_SHOWN)) ?? [];
+    return answer({ list: list.map(editionOut) });
+  }),
+];
+
+const editionOut = (one: Edition<object>): EditionOut => ({
+  ...{ edition: one.edition, content: JSON.stringify(one.content) },
+  effective_at: one.edition === 1 ? null : one.effectiveAt,
+  ...{ proposed_by: one.proposedBy, approved_by: one.approvedBy, reason: one.reason },
+});

@@ -1,0 +1,82 @@
+/** SQL of the editions of terms. They are only ever added; the table itself compares them with what two operators agreed on. */
+import type { Instant } from "@candor/money/money";
+import { isoOf } from "../../platform/clock.ts";
+import type { Reader, Tx } from "../../platform/database/database.ts";
+
+export interface EditionRow {
+  /** What an order keeps of the terms that it was made under. */
+  readonly id: string;
+  /** Of what, within its kind: "USDT/tron". */
+  readonly subject: string;
+  /** From 1, which came with the program and has always been in force. */
+  readonly edition: number;
+  readonly content: unknown;
+  readonly effectiveAt: Instant;
+  /** Null of the first edition. */
+  readonly proposedBy: string | null;
+  readonly approvedBy: string | null;
+  readonly reason: string | null;
+}
+
+const EDITIONS = `select terms.id, terms.subject, terms.edition, terms.content, terms.effective_at as "effectiveAt",
+    agreed.proposed_by as "proposedBy", agreed.decided_by as "approvedBy", agreed.reason
+  from terms_edition terms left join proposal agreed on agreed.id = terms.proposal_id`;
+
+interface Wanted {
+  readonly kind: string;
+  /** Null for all. */
+  readonly subject: string | null;
+  readonly at: Instant;
+}
+
+/** The edition of each subject that is in force at an instant, by subject. */
+export async function readInForce(reader: Reader, { kind, subject, at }: Wanted): Promise<readonly EditionRow[]> {
+  const { rows } = await reader.query<EditionRow>(
+    `${EDITIONS} where terms.id in (select distinct on (subject) id from terms_edition
+       where kind = $1 and ($2::text is null or subject = $2) and effective_at <= $3 order by subject, edition desc)
+     order by terms.subject`,
+    [kind, subject, isoOf(at)],
+  );
+  return rows;
+}
+
+/** Newest first. */
+export async function readEditions(
+  reader: Reader,
+  kind: string,
+  subject: string,
+  limit: number,
+): Promise<readonly EditionRow[]> {
+  const { rows } = await reader.query<EditionRow>(
+    `${EDITIONS} where terms.kind = $1 and terms.subject = $2 order by terms.edition desc limit $3`,
+    [kind, subject, limit],
+  );
+  return rows;
+}
+
+/** Others who would change these terms wait until the transaction ends; whoever reads them does not. */
+export async function lockTerms(tx: Tx, kind: string, subject: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('terms ' || $1 || ' ' || $2, 0))", [kind, subject]);
+}
+
+interface NewEdition {
+  readonly kind: string;
+  readonly subject: string;
+  readonly edition: number;
+  readonly content: object;
+  readonly proposal: string;
+  /** Null for when it was approved, and so where that was later. */
+  readonly effectiveAt: Instant | null;
+}
+
+/** Of two at once the later fails. */
+export async function insertEdition(tx: Tx, given: NewEdition): Promise<void> {
+  await tx.query(
+    `insert into terms_edition (kind, subject, edition, content, proposal_id, effective_at)
+     select $1, $2, $3, $4::jsonb, id, greatest(decided_at, $6::timestamptz) from proposal where id = $5`,
+    [
+      ...[given.kind, given.subject, given.edition, JSON.stringify(given.content), given.proposal],
+      given.effectiveAt === null ? null : isoOf(given.effectiveAt),
+    ],
+  );
+}

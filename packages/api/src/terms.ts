@@ -1,0 +1,98 @@
+/** Editions of terms, whatever of: what two operators agree on, what differs between two, and what is in force. */
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { OPERATOR_ROLES } from "./operator-words.ts";
+import { instantOut, plainText } from "./scalars.ts";
+
+/** In a proposal: whole decimals or rates as texts of one form each, so that the same terms are the same text. */
+export const termDecimal = z.string().regex(/^(?:0|[1-9]\d{0,19})(?:\.\d{0,17}[1-9])?$/);
+
+/** The whole of the terms, which edition they follow, and from when they are in force. */
+export const termsProposal = <C extends z.ZodType>(content: C) =>
+  z.strictObject({
+    /** Of what, within the kind: "USDT/tron". */
+    subject: plainText(60),
+    edition: z.int().min(1),
+    /** Milliseconds since 1970; null as soon as they are approved, and so where they are approved later. */
+    effective_at: z.int().min(0).nullable(),
+    content,
+  });
+export interface TermsProposal<C> {
+  readonly subject: string;
+  readonly edition: number;
+  readonly effective_at: number | null;
+  readonly content: C;
+}
+
+/** One term, from what to what, as texts; empty where an edition has no such term. */
+export type TermsChange = readonly [term: string, before: string, after: string];
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+
+const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Every term as a text; the lines of a table within them as "payouts.60". */
+export const termLines = (content: unknown, before = ""): readonly (readonly [string, string])[] =>
+  isTable(content)
+    ? Object.entries(content).flatMap(([name, value]) => termLines(value, before === "" ? name : `${before}.${name}`))
+    : [[before, textOf(content)]];
+
+/** Field by field; terms that stay are not among them. */
+export function termsChanges(before: unknown, after: unknown): readonly TermsChange[] {
+  const [was, is] = [new Map(termLines(before)), new Map(termLines(after))];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((term): TermsChange[] => {
+    const change: TermsChange = [term, was.get(term) ?? "", is.get(term) ?? ""];
+    return change[1] === change[2] ? [] : [change];
+  });
+}
+
+/** Terms as two operators agreed on them. */
+const editionOut = z.object({
+  /** From 1, which came with the program and has always been in force. */
+  edition: z.int(),
+  /** The terms, as JSON text by the kind's own schema. */
+  content: z.string(),
+  /** Null of the first edition, as are those who agreed and why. */
+  effective_at: instantOut.nullable(),
+  proposed_by: z.string().nullable(),
+  approved_by: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+
+const forOperators = { noun: "terms", who: "operator", isIdempotent: false, roles: [] } as const;
+
+export const listTerms = endpoint({
+  ...forOperators,
+  method: "GET",
+  path: "/operator/terms/list",
+  summary: "Terms of every kind that are in force, with those that wait to take effect.",
+  request: z.object({}),
+  response: z.object({
+    list: z.array(
+      z.object({
+        /** Also of the proposals that change them. */
+        kind: z.string(),
+        subject: z.string(),
+        /** The subject as people call it. */
+        name: z.string(),
+        /** False where this installation takes nothing in by it, whatever its terms say. */
+        is_taken: z.boolean(),
+        /** Any one of these lets propose other terms. */
+        proposers: z.array(z.enum(OPERATOR_ROLES)),
+        in_force: editionOut,
+        /** The latest edition where it takes effect only later. */
+        waiting: editionOut.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const listTermsEditions = endpoint({
+  ...forOperators,
+  method: "GET",
+  path: "/operator/terms/editions",
+  summary: "Every edition of one subject's terms, newest first; at most 50.",
+  request: z.object({ kind: plainText(40), subject: plainText(60) }),
+  response: z.object({ list: z.array(editionOut) }),
+});
