@@ -7,6 +7,8 @@ export const CORE_ORDER = [
   "ledger",
   "second-factor",
   "customer",
+  "sign-in",
+  "account-safety",
   "operator",
   "four-eyes",
   "terms",

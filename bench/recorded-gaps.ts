@@ -6,8 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { entryCost } from "@candor/engine/contract-margin";
-import type { Direction } from "@candor/engine/contract-order";
-import { notionalOf } from "@candor/engine/contract-order";
+import { type Direction, notionalOf } from "@candor/engine/contract-order";
 import { positionGapLoss } from "@candor/engine/gap-cover";
 import { lotsOf, priceTicksOf, type Rate, rateOf } from "@candor/money/money";
 import {

@@ -7,7 +7,7 @@ import type { Endpoint } from "@candor/api/endpoint";
 import { RESTRICTIONS_OFFERED } from "@candor/api/restriction-words";
 import { instantOf } from "@candor/money/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { restricted } from "../../apps/server/src/core/customer/restriction-test-support.ts";
+import { restricted } from "../../apps/server/src/core/account-safety/restriction-test-support.ts";
 import { addOperator } from "../../apps/server/src/core/operator/operator.ts";
 import type { Database } from "../../apps/server/src/platform/database/database.ts";
 import {

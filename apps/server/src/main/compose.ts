@@ -103,15 +103,15 @@ function routesOf(modules: Modules, products: readonly Product[]): readonly Rout
     ...proposalKinds,
   ]);
   const core = [
-    ...[settings, modules.secondFactors, modules.customers, operators, createFourEyes({ ...modules, kinds })],
-    { routes: termsRoutes({ ...modules, shown: [networks.shownTerms] }) },
+    ...[settings, modules.secondFactors, modules.signIns, modules.accountSafety, operators],
+    ...[createFourEyes({ ...modules, kinds }), { routes: termsRoutes({ ...modules, shown: [networks.shownTerms] }) }],
     ...[modules.verifications, networks, modules.payees, modules.instruments, modules.marketData, modules.notices],
   ];
   return [...core, ...products].flatMap(({ routes }) => routes);
 }
 
 function provideChannels(channels: ChannelHub, modules: Modules, products: readonly Product[]): void {
-  for (const module of [modules.marketData, modules.notices, modules.customers]) module.provideChannels(channels);
+  for (const module of [modules.marketData, modules.notices, modules.accountSafety]) module.provideChannels(channels);
   for (const product of products) product.provideChannels?.(channels);
 }
 

@@ -1,10 +1,6 @@
 /** The core modules, each made of those below it: people, markets, and what every product is made with. Nothing starts here. */
-import {
-  createCustomers,
-  registerSafetyNotices,
-  secondFactorPorts,
-  verifiedCustomers as verifiedCustomersOf,
-} from "../core/customer/customer.ts";
+import { createAccountSafety } from "../core/account-safety/account-safety.ts";
+import { registerSafetyNotices, verifiedCustomers as verifiedCustomersOf } from "../core/customer/customer.ts";
 import { createDesk, createRemoteDesk, type Desk } from "../core/desk/desk.ts";
 import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
 import { createLedger, type Ledger, withoutMoving } from "../core/ledger/ledger.ts";
@@ -16,6 +12,7 @@ import { createPayees, registerPayeeNotices } from "../core/payee/payee.ts";
 import type { Product, ProductBase } from "../core/product/product.ts";
 import { createSecondFactors } from "../core/second-factor/second-factor.ts";
 import { createSettings } from "../core/setting/setting.ts";
+import { createSignIns, secondFactorPorts, type SignIns } from "../core/sign-in/sign-in.ts";
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import {
   createVerifications,
@@ -36,6 +33,7 @@ import { webPushOf } from "./web-push.ts";
 
 /** What products are made with, and what the program itself asks beside. */
 export interface Modules extends Base, Omit<ProductBase, keyof Base> {
+  readonly signIns: SignIns;
   readonly operators: Operators;
 }
 
@@ -65,10 +63,11 @@ async function createPeople(base: Base, products: () => readonly Product[]) {
     ...{ ...base, hasher, customers: secondFactorPorts({ ...base, ...messages }) },
     ...{ publicUrl: config.publicUrl, allowedHosts: config.allowedHosts },
   });
-  const customers = createCustomers({
-    ...{ ...base, ...messages, hasher, secondFactors, ledger, ownsFile: files.owns },
+  const signIns = createSignIns({
+    ...{ ...base, ...messages, hasher, secondFactors, ledger },
     ...{ chainAddresses: config.walletRpcUrls, smsDailyMax: config.smsDailyMax },
   });
+  const accountSafety = createAccountSafety({ ...signIns.context, ownsFile: files.owns });
   const verifiedCustomers = verifiedCustomersOf(base);
   const networks = await createNetworks({ ...base, ledger, takesDeposits: takesDeposits(config) });
   registerSafetyNotices({ outbox, notices });
@@ -77,7 +76,7 @@ async function createPeople(base: Base, products: () => readonly Product[]) {
   registerGivenUpNotices({ outbox, notices });
   registerVerifiedLevels({ outbox, customers: verifiedCustomers });
   return {
-    ...{ notices, ledger, settings, files, delivers, secondFactors, customers, verifiedCustomers, networks },
+    ...{ notices, ledger, settings, files, delivers, secondFactors, signIns, accountSafety, verifiedCustomers, networks },
     operators: createOperators({ ...base, ...config, hasher }),
     payees: createPayees({ ...base, ...messages, sealer, ledger, networks, customers: verifiedCustomers }),
     verifications: createVerifications({

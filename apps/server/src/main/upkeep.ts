@@ -1,6 +1,6 @@
 /** What runs beside the calls: sealing, the outbox, mail, the clock's jobs, and what products add. In the order of starting. */
 import { join } from "node:path";
-import { registerCustomerJobs } from "../core/customer/customer.ts";
+import { registerSignInJobs } from "../core/sign-in/sign-in.ts";
 import type { Product } from "../core/product/product.ts";
 import { passkeyRules } from "../core/second-factor/second-factor.ts";
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
@@ -47,7 +47,7 @@ function registerCoreJobs(
   products: readonly Product[],
 ): void {
   registerHousekeeping(jobs, database);
-  registerCustomerJobs(jobs, { database, clock });
+  registerSignInJobs(jobs, { database, clock });
   registerVerificationJobs(jobs, { database, clock, sealer: sealing });
   tickLogTools.registerJobs(jobs, {
     ...{ database, clock, log, keysFolder: keysFolder(config), retentionDays: config.tickRetentionDays },

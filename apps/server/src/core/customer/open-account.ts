@@ -5,8 +5,10 @@ import type { Language } from "@candor/api/language";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database/database.ts";
 import { findCustomerIdByInviteCode, insertCustomer, insertPortfolio } from "./customer-store.ts";
-import type { CustomerContext, NewCustomer } from "./customer-types.ts";
+import type { CustomerDeps, NewCustomer } from "./customer-types.ts";
 import { grantDemoFunds } from "./demo-grant.ts";
+
+type Opener = Pick<CustomerDeps, "clock" | "ids" | "ledger" | "drawNumbers">;
 
 export interface Opening extends Pick<NewCustomer, "proof"> {
   readonly inviteCode: string | undefined;
@@ -16,7 +18,7 @@ export interface Opening extends Pick<NewCustomer, "proof"> {
 }
 
 /** The new customer's id; null where another has what they are known by. A refusal leaves nothing behind. */
-export async function openAccount(context: CustomerContext, tx: Tx, opening: Opening): Promise<Answer<string | null>> {
+export async function openAccount(context: Opener, tx: Tx, opening: Opening): Promise<Answer<string | null>> {
   const { clock, ids } = context;
   const { proof, inviteCode, language } = opening;
   const invitedBy = inviteCode ? await findCustomerIdByInviteCode(tx, inviteCode.toUpperCase()) : null;
@@ -35,7 +37,7 @@ export async function openAccount(context: CustomerContext, tx: Tx, opening: Ope
 
 /** Draws a public number and an invite code until nobody has them; answers false where the customer is known already. */
 async function insertNumbered(
-  { drawNumbers }: CustomerContext,
+  { drawNumbers }: Opener,
   tx: Tx,
   customer: Omit<NewCustomer, "uid" | "inviteCode">,
   isTaken: Opening["isTaken"],

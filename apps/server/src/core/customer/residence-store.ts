@@ -4,7 +4,7 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 
 /** ISO 3166, two letters; null where it is not known, or not any more. */
-export async function readResidence(reader: Reader, customerId: string): Promise<string | null> {
+export async function residenceOf(reader: Reader, customerId: string): Promise<string | null> {
   const newest = await reader.kysely
     .selectFrom("customer_residence")
     .select("country")

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { signUp, t, useCustomers } from "./customer-test-support.ts";
+import { signUp, t, useCustomers } from "../account-safety/customer-test-support.ts";
+import { residenceOf as readResidence } from "./residence-store.ts";
 
 useCustomers();
 
-const residenceOf = (customerId: string) => t.customers.residenceOf(t.db.database, customerId);
+const residenceOf = (customerId: string) => readResidence(t.db.database, customerId);
 /** As verification finds it. */
 const verified = (customerId: string, country: string | null) =>
   t.db.owner.query(

@@ -10,7 +10,7 @@ import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Origin } from "../../platform/edge/secret-token.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { findCustomer } from "./customer-store.ts";
-import type { CustomerContext, CustomerDeps } from "./customer-types.ts";
+import type { CustomerDeps } from "./customer-types.ts";
 import { deviceName } from "./device-name.ts";
 import { insertSafetyEvent, readSafetyEvents } from "./safety-event-store.ts";
 import { NEW_DEVICE } from "./safety-topics.ts";
@@ -60,7 +60,7 @@ export async function safetyEventsOf(reader: Reader, customerId: string): Promis
 }
 
 export async function listSafetyEvents(
-  { database }: CustomerContext,
+  { database }: { readonly database: Reader },
   call: CustomerCall,
 ): Promise<Answer<ResponseOf<typeof listEndpoint>>> {
   return answer({ list: [...(await safetyEventsOf(database, call.caller.customerId))] });

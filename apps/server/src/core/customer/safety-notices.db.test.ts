@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { createOutbox } from "../../platform/tasks/outbox.ts";
 import type { NewNotice } from "../notice/notice.ts";
-import { accepted, newBrowser, PASSWORD, signIn, signUp, t, useCustomers } from "./customer-test-support.ts";
+import { accepted, newBrowser, PASSWORD, signIn, signUp, t, useCustomers } from "../account-safety/customer-test-support.ts";
 import { registerSafetyNotices } from "./safety-notices.ts";
 
 useCustomers();

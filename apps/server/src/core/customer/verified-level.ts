@@ -10,7 +10,7 @@ import { addCreditEvent } from "./credit-store.ts";
 import { findCustomer, updateVerifiedLevel } from "./customer-store.ts";
 import type { Customer } from "./customer-types.ts";
 import { insertResidence } from "./residence-store.ts";
-import { customersChanged } from "./sessions.ts";
+import { customersChanged } from "./customer-topics.ts";
 
 export interface Verified {
   readonly level: VerificationLevel;

@@ -11,7 +11,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { addressGroup } from "../../platform/edge/requester.ts";
 import type { Call } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
-import { passwordGuesses } from "../customer/customer.ts";
+import { passwordGuesses } from "../sign-in/sign-in.ts";
 import { passkeyRules, totpRules } from "../second-factor/second-factor.ts";
 import { recordAct } from "./act-store.ts";
 import { CHALLENGE_MS, isOurChallenge, issueChallenge } from "./challenges.ts";

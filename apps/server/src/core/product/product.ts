@@ -20,7 +20,8 @@ import type { Part } from "../../platform/process/part.ts";
 import type { ChannelHub } from "../../platform/socket/channel-hub.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import type { Outbox } from "../../platform/tasks/outbox.ts";
-import type { Customers, VerifiedCustomers } from "../customer/customer.ts";
+import type { AccountSafety } from "../account-safety/account-safety.ts";
+import type { VerifiedCustomers } from "../customer/customer.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { AnyProposalKind } from "../four-eyes/four-eyes.ts";
 import type { Installation } from "../installation/installation.ts";
@@ -55,7 +56,7 @@ export interface ProductBase {
   readonly ledger: Ledger;
   readonly settings: Settings;
   readonly secondFactors: SecondFactors;
-  readonly customers: Customers;
+  readonly accountSafety: AccountSafety;
   readonly verifiedCustomers: VerifiedCustomers;
   readonly verifications: Verifications;
   readonly networks: Networks;

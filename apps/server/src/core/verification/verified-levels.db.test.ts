@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { createOutbox } from "../../platform/tasks/outbox.ts";
 import { verifiedCustomers } from "../customer/customer.ts";
-import { createSessions } from "../customer/sessions.ts";
+import { createSessions } from "../sign-in/sessions.ts";
 import { person, t, taken, textOf, useVerification, verify } from "./verification-test-support.ts";
 import { registerVerifiedLevels } from "./verified-levels.ts";
 import { openSession } from "./verified-session-test-support.ts";

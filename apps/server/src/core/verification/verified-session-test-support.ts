@@ -1,5 +1,5 @@
 /** Somebody's open session, as verification finds it. For tests only. */
-import type { Sessions } from "../customer/sessions.ts";
+import type { Sessions } from "../sign-in/sessions.ts";
 import { t } from "./verification-test-support.ts";
 
 /** Answers its token. */

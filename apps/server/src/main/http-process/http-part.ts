@@ -59,7 +59,7 @@ export function httpPart(
   channels: ChannelHub,
   { registry, routes, ...ports }: AnsweringPorts,
 ): { part: Part; listening: () => Listening | null } {
-  const { config, database, operatorDatabase, customers } = modules;
+  const { config, database, operatorDatabase, signIns, accountSafety } = modules;
   const countRefused = refusedOf(modules.products());
   let server: HttpServer | undefined;
   let listening: Listening | null = null;
@@ -73,13 +73,13 @@ export function httpPart(
       furtherMetrics: async () =>
         config.roles.has("desk") ? "" : await modules.bus.request(CORE_METRICS, null).catch(() => ""),
       routes: config.roles.has("desk") ? routes : askingForMoney(modules.bus, routes),
-      authenticate: customers.authenticate,
-      sessions: customers.sessionMemory,
-      stepUpMethods: customers.stepUpMethods,
+      authenticate: signIns.authenticate,
+      sessions: signIns.sessionMemory,
+      stepUpMethods: accountSafety.stepUpMethods,
       authenticateOperator: (token, isUnattended) =>
         authenticateOperator(operatorDatabase, token, modules.clock.now(), isUnattended),
       channels,
-      onRevoked: customers.onRevoked,
+      onRevoked: signIns.onRevoked,
       files: filePort(modules),
       site: sitePort(modules),
       onRefused: (kind, who) => {

@@ -77,16 +77,16 @@ export async function readLines(
   return { list, has_more: hasMore, next };
 }
 
-export async function readSessions({ database, clock, customers }: CareDeps, { id }: PersonRow, duty: Duty) {
-  const devices = await customers.devicesOf(database, id, clock.now());
+export async function readSessions({ database, clock, accountSafety }: CareDeps, { id }: PersonRow, duty: Duty) {
+  const devices = await accountSafety.devicesOf(database, id, clock.now());
   return devices.map(({ sessionId, device, clientAddress, signedInAt, lastSeenAt }) => ({
     ...{ id: sessionId, device, address: addressFor(duty, clientAddress) },
     ...{ signed_in_at: signedInAt, last_seen_at: lastSeenAt },
   }));
 }
 
-export async function readEvents({ database, customers }: CareDeps, { id }: PersonRow, duty: Duty) {
-  const events = await customers.safetyEventsOf(database, id);
+export async function readEvents({ database, accountSafety }: CareDeps, { id }: PersonRow, duty: Duty) {
+  const events = await accountSafety.safetyEventsOf(database, id);
   return events.map(({ address, ...event }) => ({ ...event, address: addressFor(duty, address) }));
 }
 

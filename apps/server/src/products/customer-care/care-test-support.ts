@@ -4,7 +4,7 @@ import type { ResponseOf } from "@candor/api/endpoint";
 import type { OperatorRole } from "@candor/api/operator-words";
 import type { Answer } from "@candor/api/refusal";
 import { beforeAll } from "vitest";
-import { t, useCustomers } from "../../core/customer/customer-test-support.ts";
+import { t, useCustomers } from "../../core/account-safety/customer-test-support.ts";
 import { createFourEyes } from "../../core/four-eyes/four-eyes.ts";
 import type { NewNotice } from "../../core/notice/notice.ts";
 import { addOperator } from "../../core/operator/operator.ts";
@@ -36,7 +36,7 @@ export function useCare(): void {
     for (const [name, roles] of Object.entries(ROLES)) await addOperator(t.db.owner, name, t.clock.now(), roles);
     t.clock.advance(4 * DAY_MS);
     deps = {
-      ...{ database: t.db.database, clock: t.clock, ledger: t.ledger, customers: t.customers, sealer: t.keys.sealing },
+      ...{ database: t.db.database, clock: t.clock, ledger: t.ledger, accountSafety: t.customers, sealer: t.keys.sealing },
       notices: { tell: async (_tx, notice) => void told.push(notice) },
       verifiedName: async (customerId) => names.get(customerId) ?? "",
       sendMessage: async (_tx, message) => void mails.push(message),

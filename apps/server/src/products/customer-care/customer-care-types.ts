@@ -1,5 +1,5 @@
 /** What customer care needs. */
-import type { Customers } from "../../core/customer/customer.ts";
+import type { AccountSafety } from "../../core/account-safety/account-safety.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { Notices } from "../../core/notice/notice.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -11,7 +11,7 @@ export interface CareDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly ledger: Pick<Ledger, "balancesOf" | "linesOf" | "currency">;
-  readonly customers: Pick<Customers, "operatorFreezes" | "restrictions" | "devicesOf" | "safetyEventsOf">;
+  readonly accountSafety: Pick<AccountSafety, "operatorFreezes" | "restrictions" | "devicesOf" | "safetyEventsOf">;
   readonly notices: Pick<Notices, "tell">;
   /** Verified names are found by keyed hashes of their words. */
   readonly sealer: Pick<Sealer, "fingerprint">;

@@ -7,7 +7,7 @@ import {
   signIn,
   signUp,
   t,
-} from "../../core/customer/customer-test-support.ts";
+} from "../../core/account-safety/customer-test-support.ts";
 import { addOperator, revokeOperator } from "../../core/operator/operator.ts";
 import {
   actsOf,

@@ -101,7 +101,7 @@ const kept = ({ database, clock }: CareDeps, { operator }: OperatorCall, act: Ke
   });
 
 function endSessions(
-  { database, clock, customers }: CareDeps,
+  { database, clock, accountSafety }: CareDeps,
   { uid, sessionId, reason }: { uid: string; sessionId: string | undefined; reason: string },
   { operator }: OperatorCall,
 ): Promise<Answer<{ ended: number }>> {
@@ -109,7 +109,7 @@ function endSessions(
     if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
     const person = await findPerson(tx, uid);
     if (!person) return refuse("customer-unknown");
-    const ended = await customers.operatorFreezes.endSessions(tx, person.id, sessionId);
+    const ended = await accountSafety.operatorFreezes.endSessions(tx, person.id, sessionId);
     if (ended === 0 && sessionId !== undefined) return refuse("device-unknown");
     const subject = { kind: "customer", id: uid };
     const details = sessionId === undefined ? `all: ${ended}` : "one";

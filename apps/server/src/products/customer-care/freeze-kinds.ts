@@ -28,11 +28,11 @@ export type FreezeSubject = z.output<typeof freezeSchema>;
 const unfreezeSchema = z.strictObject({ uid });
 export type UnfreezeSubject = z.output<typeof unfreezeSchema>;
 
-const lastsByOperators = async ({ customers }: CareDeps, reader: Reader, customerId: string): Promise<boolean> =>
-  (await customers.operatorFreezes.lasting(reader, customerId))?.frozenBy === "operator";
+const lastsByOperators = async ({ accountSafety }: CareDeps, reader: Reader, customerId: string): Promise<boolean> =>
+  (await accountSafety.operatorFreezes.lasting(reader, customerId))?.frozenBy === "operator";
 
 export function freezeKind(deps: CareDeps): ProposalKind<FreezeSubject> {
-  const { clock, customers } = deps;
+  const { clock, accountSafety } = deps;
   async function check(tx: Tx, subject: FreezeSubject): Promise<Refusal | undefined> {
     const person = await findPerson(tx, subject.uid);
     if (!person) return refuse("customer-unknown");
@@ -48,7 +48,7 @@ export function freezeKind(deps: CareDeps): ProposalKind<FreezeSubject> {
       if (!person) return refuse("customer-unknown");
       const at = clock.now();
       const agreed = { ...subject, customerId: person.id, proposalId: proposal };
-      const frozen = await customers.operatorFreezes.freeze(tx, agreed);
+      const frozen = await accountSafety.operatorFreezes.freeze(tx, agreed);
       if (frozen.refused) return frozen;
       await recordAct(tx, {
         ...{ operator: approvedBy, at, act: "account-frozen", reason, subject: { kind: "customer", id: subject.uid } },
@@ -64,7 +64,7 @@ export function freezeKind(deps: CareDeps): ProposalKind<FreezeSubject> {
 }
 
 export function unfreezeKind(deps: CareDeps): ProposalKind<UnfreezeSubject> {
-  const { clock, customers } = deps;
+  const { clock, accountSafety } = deps;
   return {
     ...HOLDING_BACK,
     kind: "account-unfreeze",
@@ -78,7 +78,7 @@ export function unfreezeKind(deps: CareDeps): ProposalKind<UnfreezeSubject> {
       const person = await findPerson(tx, subject.uid);
       if (!person) return refuse("customer-unknown");
       const at = clock.now();
-      const lifted = await customers.operatorFreezes.lift(tx, person.id, proposal);
+      const lifted = await accountSafety.operatorFreezes.lift(tx, person.id, proposal);
       if (lifted.refused) return lifted;
       const of = { kind: "customer", id: subject.uid };
       await recordAct(tx, { operator: approvedBy, at, act: "account-unfrozen", reason, subject: of });
@@ -92,7 +92,7 @@ export function unfreezeKind(deps: CareDeps): ProposalKind<UnfreezeSubject> {
     // Which one, so that an agreement on one freeze never lifts a later one.
     async describe(reader, { uid: number }) {
       const person = await findPerson(reader, number);
-      const freeze = person && (await customers.operatorFreezes.lasting(reader, person.id));
+      const freeze = person && (await accountSafety.operatorFreezes.lasting(reader, person.id));
       const which = freeze?.expiresAt ? ` for ${freeze.cause}, until ${isoOf(freeze.expiresAt)}` : "";
       return `Lift the freeze of customer ${number}${which}, before its time`;
     },
@@ -110,7 +110,7 @@ export function registerFreezeJobs(jobs: Jobs, deps: CareDeps): void {
 /** Ends freezes whose time is up, and tells their owners; how many. */
 export function endFreezes(deps: CareDeps): Promise<number> {
   return deps.database.transaction(async (tx) => {
-    const ended = await deps.customers.operatorFreezes.endExpired(tx);
+    const ended = await deps.accountSafety.operatorFreezes.endExpired(tx);
     for (const { id, customerId } of ended) {
       const person = await findPersonById(tx, customerId);
       if (!person) throw new Error(`no customer ${customerId}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signUp } from "../../core/customer/customer-test-support.ts";
+import { signUp } from "../../core/account-safety/customer-test-support.ts";
 import { actsOf, approve, ask, propose, taken, uidOf, useCare } from "./care-test-support.ts";
 
 useCare();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { call as customerCall, signUp, t } from "../../core/customer/customer-test-support.ts";
+import { call as customerCall, signUp, t } from "../../core/account-safety/customer-test-support.ts";
 import { actsOf, approve, DAY_MS, deps, mails, propose, taken, told, uidOf, useCare } from "./care-test-support.ts";
 import { endRestrictions } from "./restriction-kinds.ts";
 

@@ -6,7 +6,7 @@ import { FREEZE_CAUSES, FREEZE_DAYS_MAX } from "@candor/api/care-words";
 import { refuse } from "@candor/api/refusal";
 import { RESTRICTION_WORDS_MAX, RESTRICTIONS_OFFERED } from "@candor/api/restriction-words";
 import { z } from "zod";
-import type { AccountRestriction } from "../../core/customer/customer.ts";
+import type { AccountRestriction } from "../../core/account-safety/account-safety.ts";
 import type { ProposalKind } from "../../core/four-eyes/four-eyes.ts";
 import { recordAct } from "../../core/operator/operator.ts";
 import { isoOf } from "../../platform/clock.ts";
@@ -38,12 +38,12 @@ const unrestrictSchema = z.strictObject({ uid, kind });
 export type UnrestrictSubject = z.output<typeof unrestrictSchema>;
 
 async function lastingOf(
-  { customers }: CareDeps,
+  { accountSafety }: CareDeps,
   reader: Reader,
   subject: UnrestrictSubject,
 ): Promise<AccountRestriction | undefined> {
   const person = await findPerson(reader, subject.uid);
-  const lasting = person ? await customers.restrictions.lasting(reader, person.id) : [];
+  const lasting = person ? await accountSafety.restrictions.lasting(reader, person.id) : [];
   return lasting.find((one) => one.kind === subject.kind);
 }
 
@@ -51,7 +51,7 @@ async function lastingOf(
 const described = ({ cause, expiresAt }: AccountRestriction): string => `for ${cause}, until ${isoOf(expiresAt)}`;
 
 export function restrictKind(deps: CareDeps): ProposalKind<RestrictSubject> {
-  const { clock, customers } = deps;
+  const { clock, accountSafety } = deps;
   return {
     ...HOLDING_BACK,
     kind: "account-restrict",
@@ -62,7 +62,7 @@ export function restrictKind(deps: CareDeps): ProposalKind<RestrictSubject> {
       if (!person) return refuse("customer-unknown");
       const { kind: restriction, cause, days, words } = subject;
       const agreed = { ...subject, customerId: person.id, proposalId: proposal };
-      const { until, isChange } = await customers.restrictions.restrict(tx, agreed);
+      const { until, isChange } = await accountSafety.restrictions.restrict(tx, agreed);
       const at = clock.now();
       await recordAct(tx, {
         ...{ operator: approvedBy, at, act: "account-restricted", reason },
@@ -85,7 +85,7 @@ export function restrictKind(deps: CareDeps): ProposalKind<RestrictSubject> {
 }
 
 export function unrestrictKind(deps: CareDeps): ProposalKind<UnrestrictSubject> {
-  const { clock, customers } = deps;
+  const { clock, accountSafety } = deps;
   return {
     ...HOLDING_BACK,
     kind: "account-unrestrict",
@@ -97,7 +97,7 @@ export function unrestrictKind(deps: CareDeps): ProposalKind<UnrestrictSubject> 
     async carryOut(tx, subject, { proposal, approvedBy, reason }) {
       const person = await findPerson(tx, subject.uid);
       if (!person) return refuse("customer-unknown");
-      const ended = await customers.restrictions.end(tx, person.id, subject.kind, proposal);
+      const ended = await accountSafety.restrictions.end(tx, person.id, subject.kind, proposal);
       if (ended.refused) return ended;
       const at = clock.now();
       const of = { kind: "customer", id: subject.uid };
@@ -118,7 +118,7 @@ export function unrestrictKind(deps: CareDeps): ProposalKind<UnrestrictSubject> 
 /** Ends restrictions whose time is up, and tells their owners; how many. */
 export function endRestrictions(deps: CareDeps): Promise<number> {
   return deps.database.transaction(async (tx) => {
-    const ended = await deps.customers.restrictions.endExpired(tx);
+    const ended = await deps.accountSafety.restrictions.endExpired(tx);
     for (const { id, customerId, kind: restriction } of ended) {
       const person = await findPersonById(tx, customerId);
       if (!person) throw new Error(`no customer ${customerId}`);

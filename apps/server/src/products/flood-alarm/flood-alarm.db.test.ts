@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { signUp, t, useCustomers } from "../../core/customer/customer-test-support.ts";
+import { signUp, t, useCustomers } from "../../core/account-safety/customer-test-support.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import { createFloodAlarms, type FloodAlarms } from "./flood-alarm.ts";
 import { readAlarms } from "./flood-alarm-store.ts";

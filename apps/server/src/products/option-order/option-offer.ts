@@ -2,13 +2,13 @@
  * Who may stake real money on options (DOMAIN section 0, principle 4): whoever verifiably lives in a country that the setting
  * names. Unknown means no. Asked for each order, so that a change counts from its commit on; it never touches an order that runs.
  */
-import type { Customers } from "../../core/customer/customer.ts";
+import type { residenceOf } from "../../core/customer/customer.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readIsOffered } from "./option-country-store.ts";
 
 interface OfferDeps {
   readonly database: Database;
-  readonly customers: Pick<Customers, "residenceOf">;
+  readonly customers: { readonly residenceOf: typeof residenceOf };
 }
 
 export const offeredToResidents =

@@ -9,6 +9,7 @@
  * which its owner verifiably lives. The desk is the only writer.
  */
 
+import { residenceOf } from "../../core/customer/customer.ts";
 import type { AccountMode } from "@candor/api/account-mode";
 import {
   getOptionResult,
@@ -158,7 +159,7 @@ const durationsOf = ({ terms }: InstrumentOption) =>
   }));
 
 export function optionOrder(base: ProductBase): Product {
-  const { routes, accountOptions, upkeep } = createOptionOrders({ ...base, mayStakeReal: offeredToResidents(base) });
+  const { routes, accountOptions, upkeep } = createOptionOrders({ ...base, mayStakeReal: offeredToResidents({ ...base, customers: { residenceOf } }) });
   return {
     noun: "option-order",
     routes,

@@ -5,7 +5,7 @@
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { convert, worthOf } from "@candor/engine/conversion";
 import { type Amount, type Instant, instantOf } from "@candor/money/money";
-import { heldBackFault } from "../../core/customer/customer.ts";
+import { heldBackFault } from "../../core/account-safety/account-safety.ts";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";

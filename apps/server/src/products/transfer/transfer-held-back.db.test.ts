@@ -1,6 +1,6 @@
 import { getTransferFee, transfer } from "@candor/api/transfer";
 import { beforeAll, describe, expect, test } from "vitest";
-import { restricted } from "../../core/customer/restriction-test-support.ts";
+import { restricted } from "../../core/account-safety/restriction-test-support.ts";
 import { BTC, USDT } from "../../core/ledger/ledger-test-support.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { ask, fund, fundingOf, newPerson, type Person, t, useTransfers } from "./transfer-test-support.ts";

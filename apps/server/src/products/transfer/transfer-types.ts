@@ -1,7 +1,7 @@
 /** What transfers and conversions need. */
 import type { Answer } from "@candor/api/refusal";
 import type { TransferRow } from "@candor/api/transfer";
-import type { Customers, VerifiedCustomers } from "../../core/customer/customer.ts";
+import type { Recipients, VerifiedCustomers } from "../../core/customer/customer.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { MarketData } from "../../core/market-data/market-data.ts";
@@ -33,7 +33,7 @@ export interface TransferDeps {
     | "onTicks"
     | "keptTicksAfter"
   >;
-  readonly recipients: Customers["recipients"];
+  readonly recipients: Recipients;
   readonly payPassword: SecondFactors["payPassword"];
   readonly outbox: Pick<Outbox, "emit">;
   readonly customers: Pick<VerifiedCustomers, "find">;

@@ -11,6 +11,7 @@
  * Entries: "conversion" held, or "conversion-back"; "conversion" to the treasury and from it, "conversion-fee"; "user-transfer", "transfer-fee"; "demo-cover" in demo.
  * Roundings: what is paid down, fees up. Nobody can set a price here, for anyone.
  */
+import { recipients } from "../../core/customer/customer.ts";
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { sendMessage } from "../../platform/messages/message-outbox.ts";
@@ -40,7 +41,7 @@ export function createTransfers(
 export function transfer(base: ProductBase): Product {
   const { routes, upkeep } = createTransfers({
     ...{ ...base, sendMessage, customers: base.verifiedCustomers, valueIn: base.marketData.valueIn },
-    ...{ recipients: base.customers.recipients, payPassword: base.secondFactors.payPassword },
+    ...{ recipients, payPassword: base.secondFactors.payPassword },
   });
   registerTransferNotices(base);
   return { noun: "transfer", routes, upkeep: [partOf("conversions", "desk", upkeep)] };

@@ -15,7 +15,7 @@ import {
 } from "@candor/engine/withdrawal-terms";
 import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf } from "@candor/money/money";
-import { heldBackFault } from "../../core/customer/customer.ts";
+import { heldBackFault } from "../../core/account-safety/account-safety.ts";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Way } from "../../core/network/network.ts";
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { restricted } from "../../core/customer/restriction-test-support.ts";
+import { restricted } from "../../core/account-safety/restriction-test-support.ts";
 import {
   codeOf,
   duty,
