@@ -12,7 +12,7 @@ import { createPayees, registerPayeeNotices } from "../core/payee/payee.ts";
 import type { Product, ProductBase } from "../core/product/product.ts";
 import { createSecondFactors } from "../core/second-factor/second-factor.ts";
 import { createSettings } from "../core/setting/setting.ts";
-import { createSignIns, secondFactorPorts, type SignIns } from "../core/sign-in/sign-in.ts";
+import { createSignIns, type SignIns, secondFactorPorts } from "../core/sign-in/sign-in.ts";
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import {
   createVerifications,
@@ -76,7 +76,18 @@ async function createPeople(base: Base, products: () => readonly Product[]) {
   registerGivenUpNotices({ outbox, notices });
   registerVerifiedLevels({ outbox, customers: verifiedCustomers });
   return {
-    ...{ notices, ledger, settings, files, delivers, secondFactors, signIns, accountSafety, verifiedCustomers, networks },
+    ...{
+      notices,
+      ledger,
+      settings,
+      files,
+      delivers,
+      secondFactors,
+      signIns,
+      accountSafety,
+      verifiedCustomers,
+      networks,
+    },
     operators: createOperators({ ...base, ...config, hasher }),
     payees: createPayees({ ...base, ...messages, sealer, ledger, networks, customers: verifiedCustomers }),
     verifications: createVerifications({

@@ -1,8 +1,8 @@
 /** What runs beside the calls: sealing, the outbox, mail, the clock's jobs, and what products add. In the order of starting. */
 import { join } from "node:path";
-import { registerSignInJobs } from "../core/sign-in/sign-in.ts";
 import type { Product } from "../core/product/product.ts";
 import { passkeyRules } from "../core/second-factor/second-factor.ts";
+import { registerSignInJobs } from "../core/sign-in/sign-in.ts";
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { registerVerificationJobs } from "../core/verification/verification.ts";
 import { createPlainSealer } from "../platform/encryption/files-seal-plain.ts";

@@ -15,7 +15,11 @@ interface Typed {
 
 const momentIn = (from = ""): number | null => (from === "" ? null : new Date(from).getTime());
 
-export function TermsProposal({ terms: { kind, subject, name, proposers, in_force, waiting } }: { readonly terms: Terms }) {
+export function TermsProposal({
+  terms: { kind, subject, name, proposers, in_force, waiting },
+}: {
+  readonly terms: Terms;
+}) {
   const text = useText("terms");
   const { roles } = useDuty();
   const latest = waiting ?? in_force;

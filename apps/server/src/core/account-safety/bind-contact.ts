@@ -10,8 +10,15 @@ import type {
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { CustomerCall } from "../../platform/http/route.ts";
+import {
+  type Contact,
+  findCustomer,
+  isContactTaken,
+  readContact,
+  recordSafetyEvent,
+  updateContact,
+} from "../customer/customer.ts";
 import { customerAsker, type SignInContext, sendCodeTo, useCode } from "../sign-in/sign-in.ts";
-import { type Contact, readContact, findCustomer, isContactTaken, updateContact, recordSafetyEvent } from "../customer/customer.ts";
 
 type MobileTyped = Pick<RequestOf<typeof sendMobileEndpoint>, "mobile" | "areaCode">;
 
@@ -51,12 +58,7 @@ export async function bindMobile(
 const readMobile = async ({ mobile, areaCode }: MobileTyped): Promise<Answer<Contact>> =>
   mobile.includes("@") ? refuse("mobile-invalid") : readContact(mobile, areaCode);
 
-async function bind(
-  context: SignInContext,
-  contact: Contact,
-  code: string,
-  call: CustomerCall,
-): Promise<Answer<true>> {
+async function bind(context: SignInContext, contact: Contact, code: string, call: CustomerCall): Promise<Answer<true>> {
   const { database, clock } = context;
   const { customerId } = call.caller;
   const place = { contact: contact.value, scene: "bind", asker: customerAsker(customerId) } as const;

@@ -4,9 +4,9 @@ import { refuse } from "@candor/api/refusal";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Channels, RoomName } from "../../platform/socket/channels.ts";
+import { customersChanged } from "../customer/customer.ts";
 import { readFreeze } from "./freeze-store.ts";
 import { factOf, readRestrictions } from "./restriction-store.ts";
-import { customersChanged } from "../customer/customer.ts";
 
 const roomOf = (customerId: string): RoomName => `customer/${customerId}`;
 

@@ -14,14 +14,14 @@ import type { Call, Caller } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import { quickHasher } from "../../platform/password-hasher-test-support.ts";
 import { createOutbox } from "../../platform/tasks/outbox.ts";
+import type { CustomerDeps, CustomerMessage } from "../customer/customer-types.ts";
+import { drawNumbers } from "../customer/open-account.ts";
 import { checkBooks, createLedger, type Ledger } from "../ledger/ledger.ts";
 import { createSecondFactors, type SecondFactors } from "../second-factor/second-factor.ts";
-import { type AccountSafety, createAccountSafety } from "./account-safety.ts";
 import { createSignIns, type SignIns, secondFactorPorts } from "../sign-in/sign-in.ts";
-import type { CustomerDeps, CustomerMessage } from "../customer/customer-types.ts";
 import type { WalletProof } from "../sign-in/sign-in-types.ts";
-import { drawNumbers } from "../customer/open-account.ts";
 import { createWalletProof } from "../sign-in/wallet-proof.ts";
+import { type AccountSafety, createAccountSafety } from "./account-safety.ts";
 
 export const PASSWORD = "tr4vel-by-night";
 /** How long a chain of a test may take. */

@@ -5,8 +5,14 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import type { Reader } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
-import { type SignInContext, type Device, readDevices, deleteDeviceOfSession, endWaitingSteps } from "../sign-in/sign-in.ts";
 import { deviceName, recordSafetyEvent } from "../customer/customer.ts";
+import {
+  type Device,
+  deleteDeviceOfSession,
+  endWaitingSteps,
+  readDevices,
+  type SignInContext,
+} from "../sign-in/sign-in.ts";
 
 const LISTED_MAX = 200;
 

@@ -5,9 +5,9 @@
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { CustomerCall } from "../../platform/http/route.ts";
-import { type SignInContext, endWaitingSteps } from "../sign-in/sign-in.ts";
-import { endFreeze, insertFreeze, lockFreeze } from "./freeze-store.ts";
 import { recordSafetyEvent } from "../customer/customer.ts";
+import { endWaitingSteps, type SignInContext } from "../sign-in/sign-in.ts";
+import { endFreeze, insertFreeze, lockFreeze } from "./freeze-store.ts";
 
 export function freezeAccount(context: SignInContext, call: CustomerCall): Promise<Answer<{ frozen_at: Instant }>> {
   const { customerId, sessionId } = call.caller;

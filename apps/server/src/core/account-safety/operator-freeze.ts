@@ -6,7 +6,8 @@ import type { FreezeCause } from "@candor/api/care-words";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import { type SignInContext, endWaitingSteps } from "../sign-in/sign-in.ts";
+import { insertSafetyEvent } from "../customer/customer.ts";
+import { endWaitingSteps, type SignInContext } from "../sign-in/sign-in.ts";
 import {
   endFreeze,
   type Freeze,
@@ -15,7 +16,6 @@ import {
   lockFreeze,
   readFreeze,
 } from "./freeze-store.ts";
-import { insertSafetyEvent } from "../customer/customer.ts";
 
 export type { Freeze } from "./freeze-store.ts";
 

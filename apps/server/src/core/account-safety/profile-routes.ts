@@ -5,7 +5,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Reader } from "../../platform/database/database.ts";
 import { pageOut } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import { listCreditEvents, readCreditScore, findCustomer } from "../customer/customer.ts";
+import { findCustomer, listCreditEvents, readCreditScore } from "../customer/customer.ts";
 import type { AccountSafetyContext } from "./account-safety-types.ts";
 import { readFreeze } from "./freeze-store.ts";
 import { readProfileFacts, updatePortrait, updateSaid } from "./profile-store.ts";

@@ -99,9 +99,7 @@ describe("the profile", () => {
 describe("the credit score", () => {
   let loans = 0;
   const add = (customerId: string, kind: CreditKind, reference = `loan/${++loans}`) =>
-    t.db.database.transaction((tx) =>
-      addCreditEvent(tx, customerId, { kind, reference, at: t.clock.now() }),
-    );
+    t.db.database.transaction((tx) => addCreditEvent(tx, customerId, { kind, reference, at: t.clock.now() }));
   const credit = (wire: Record<string, unknown> = {}) =>
     accepted<ResponseOf<typeof getCredit>>(call("GET /user/credit", wire, anna.caller));
 

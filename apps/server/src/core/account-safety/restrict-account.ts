@@ -7,6 +7,7 @@ import type { Restriction } from "@candor/api/restriction-words";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { restrictionFault } from "../../platform/http/restriction-fault.ts";
+import { insertSafetyEvent } from "../customer/customer.ts";
 import type { SignInContext } from "../sign-in/sign-in.ts";
 import {
   type AccountRestriction,
@@ -18,7 +19,6 @@ import {
   type NewRestriction,
   readRestrictions,
 } from "./restriction-store.ts";
-import { insertSafetyEvent } from "../customer/customer.ts";
 
 export type { AccountRestriction } from "./restriction-store.ts";
 

@@ -1,11 +1,11 @@
 /** Endpoint → command, for what protects an account. */
 import * as api from "@candor/api/account-safety";
 import { moneyRoute, type Route, route } from "../../platform/http/route.ts";
-import { bindEmail, bindMobile, sendMobileCode } from "./bind-contact.ts";
+import { listSafetyEvents } from "../customer/customer.ts";
 import type { SignInContext } from "../sign-in/sign-in.ts";
+import { bindEmail, bindMobile, sendMobileCode } from "./bind-contact.ts";
 import { listDevices, logoutEverywhere, revokeDevice } from "./devices.ts";
 import { freezeAccount, unfreezeAccount } from "./freeze-account.ts";
-import { listSafetyEvents } from "../customer/customer.ts";
 import { getStepUp, stepUp, stepUpOptions } from "./step-up.ts";
 
 export function safetyRoutes(context: SignInContext): readonly Route[] {

@@ -16,7 +16,7 @@ import type { Reader } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { findProofs, lockPasswordHash, recordSafetyEvent } from "../customer/customer.ts";
-import { type SignInContext, passwordGuesses } from "../sign-in/sign-in.ts";
+import { passwordGuesses, type SignInContext } from "../sign-in/sign-in.ts";
 
 type Proved = Answer<{ until: Instant }>;
 type Request = RequestOf<typeof stepUpEndpoint>;

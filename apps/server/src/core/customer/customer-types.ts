@@ -10,7 +10,6 @@ import type { Outbox } from "../../platform/tasks/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Contact } from "./contact.ts";
 
-
 export interface NewCustomer {
   readonly id: string;
   readonly uid: string;

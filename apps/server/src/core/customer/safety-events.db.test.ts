@@ -1,7 +1,15 @@
 import { SAFETY_EVENTS } from "@candor/api/account-safety";
 import { LANGUAGES } from "@candor/api/language";
 import { describe, expect, test } from "vitest";
-import { accepted, call, requestCode, signUp, t, turnOnTotp, useCustomers } from "../account-safety/customer-test-support.ts";
+import {
+  accepted,
+  call,
+  requestCode,
+  signUp,
+  t,
+  turnOnTotp,
+  useCustomers,
+} from "../account-safety/customer-test-support.ts";
 import { SAFETY_WORDS, TOLD_EVENTS } from "./safety-words.ts";
 
 useCustomers();

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { createOutbox } from "../../platform/tasks/outbox.ts";
+import {
+  accepted,
+  newBrowser,
+  PASSWORD,
+  signIn,
+  signUp,
+  t,
+  useCustomers,
+} from "../account-safety/customer-test-support.ts";
 import type { NewNotice } from "../notice/notice.ts";
-import { accepted, newBrowser, PASSWORD, signIn, signUp, t, useCustomers } from "../account-safety/customer-test-support.ts";
 import { registerSafetyNotices } from "./safety-notices.ts";
 
 useCustomers();

@@ -8,9 +8,9 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { addCreditEvent } from "./credit-store.ts";
 import { findCustomer, updateVerifiedLevel } from "./customer-store.ts";
+import { customersChanged } from "./customer-topics.ts";
 import type { Customer } from "./customer-types.ts";
 import { insertResidence } from "./residence-store.ts";
-import { customersChanged } from "./customer-topics.ts";
 
 export interface Verified {
   readonly level: VerificationLevel;

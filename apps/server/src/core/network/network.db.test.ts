@@ -151,7 +151,13 @@ describe("terms of a way", () => {
     const second = { ...by, edition: 2, content: expect.stringContaining('"2"'), effective_at: clock.now() };
     const third = { ...by, edition: 3, content: expect.stringContaining('"3"'), effective_at: at };
     expect(list.find(({ subject }) => subject === "USDT/tron")).toEqual({
-      ...{ kind: "way-terms", subject: "USDT/tron", name: "USDT · Tron (TRC20)", is_taken: true, proposers: ["finance"] },
+      ...{
+        kind: "way-terms",
+        subject: "USDT/tron",
+        name: "USDT · Tron (TRC20)",
+        is_taken: true,
+        proposers: ["finance"],
+      },
       ...{ in_force: second, waiting: third },
     });
     const first = { edition: 1, content: expect.stringContaining('"1.5"'), effective_at: null };

@@ -10,8 +10,8 @@ import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Tx } from "../../platform/database/database.ts";
 import { hashToken } from "../../platform/edge/secret-token.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
-import { isCommonPassword } from "../sign-in/sign-in.ts";
 import { passkeyRules, totpRules } from "../second-factor/second-factor.ts";
+import { isCommonPassword } from "../sign-in/sign-in.ts";
 import { recordAct } from "./act-store.ts";
 import { CHALLENGE_MS, isOurChallenge, issueChallenge } from "./challenges.ts";
 import {

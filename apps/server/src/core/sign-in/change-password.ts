@@ -6,12 +6,19 @@ import type { Tx } from "../../platform/database/database.ts";
 import { addressGroup } from "../../platform/edge/requester.ts";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
+import {
+  type Contact,
+  findCredentials,
+  findCustomer,
+  readContact,
+  recordSafetyEvent,
+  updatePasswordHash,
+} from "../customer/customer.ts";
 import { codeAsker } from "./code-asker.ts";
-import { type Contact, readContact, findCredentials, findCustomer, updatePasswordHash, recordSafetyEvent } from "../customer/customer.ts";
-import type { SignInContext } from "./sign-in-types.ts";
 import { passwordGuesses } from "./password-guesses.ts";
 import { refuseNewPassword } from "./password-policy.ts";
 import { endWaitingSteps } from "./sign-in-step.ts";
+import type { SignInContext } from "./sign-in-types.ts";
 import { checkCode, useCode } from "./verification-code.ts";
 
 type Changed = Answer<{ is_changed: true }>;

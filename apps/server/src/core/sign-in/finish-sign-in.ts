@@ -7,19 +7,14 @@ import { answer, refuse } from "@candor/api/refusal";
 import { wayToProve } from "@candor/api/second-factor";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Call } from "../../platform/http/route.ts";
-import type { SignInContext, SignedIn } from "./sign-in-types.ts";
+import { recordSafetyEvent } from "../customer/customer.ts";
 import { wasSignedInBefore } from "./device-store.ts";
 import { recogniseDevice } from "./known-devices.ts";
-import { recordSafetyEvent } from "../customer/customer.ts";
 import { openSignInStep } from "./sign-in-step.ts";
+import type { SignedIn, SignInContext } from "./sign-in-types.ts";
 
 /** Opens the session, or refuses with the ticket of the step that is missing. The transaction commits either way. */
-export async function finishSignIn(
-  context: SignInContext,
-  tx: Tx,
-  customerId: string,
-  call: Call,
-): Promise<SignedIn> {
+export async function finishSignIn(context: SignInContext, tx: Tx, customerId: string, call: Call): Promise<SignedIn> {
   const methods = await context.secondFactors.methodsOf(tx, customerId);
   if (methods.length > 0) {
     const ticket = await openSignInStep(context, tx, customerId);

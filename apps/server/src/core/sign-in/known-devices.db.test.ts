@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Caller } from "../../platform/http/route.ts";
-import { forgetEnded } from "./sign-in-jobs.ts";
 import {
   accepted,
   call,
@@ -16,6 +15,7 @@ import {
   useCustomers,
 } from "../account-safety/customer-test-support.ts";
 import { newWallet, signedBy } from "../account-safety/wallet-test-support.ts";
+import { forgetEnded } from "./sign-in-jobs.ts";
 
 useCustomers();
 

@@ -8,7 +8,6 @@ import type { Reader, Tx } from "../../platform/database/database.ts";
 import { hashToken, newToken, TOKEN_FORM } from "../../platform/edge/secret-token.ts";
 import type { Call } from "../../platform/http/route.ts";
 import type { Contact } from "../customer/customer.ts";
-import type { SignInContext } from "./sign-in-types.ts";
 import {
   countOnDevice,
   findKnownDevice,
@@ -18,6 +17,7 @@ import {
   renewDevice,
 } from "./known-device-store.ts";
 import { type PasswordGuesses, passwordGuesses } from "./password-guesses.ts";
+import type { SignInContext } from "./sign-in-types.ts";
 
 const LIFETIME_MS = 180 * 24 * 3600 * 1000;
 

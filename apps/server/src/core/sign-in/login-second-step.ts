@@ -9,10 +9,10 @@ import type {
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Call } from "../../platform/http/route.ts";
-import type { SignInContext, SignedIn } from "./sign-in-types.ts";
-import { openSession } from "./finish-sign-in.ts";
 import { recordSafetyEvent } from "../customer/customer.ts";
+import { openSession } from "./finish-sign-in.ts";
 import { countWrongProof, customerOfStep, endSignInStep } from "./sign-in-step.ts";
+import type { SignedIn, SignInContext } from "./sign-in-types.ts";
 
 export function loginPasskeyOptions(
   context: SignInContext,

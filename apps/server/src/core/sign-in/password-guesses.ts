@@ -5,7 +5,6 @@
  */
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
-import type { SignInContext } from "./sign-in-types.ts";
 import {
   countWrong,
   DOOR_WRONG_MAX,
@@ -14,6 +13,7 @@ import {
   lockGuesses,
   readLock,
 } from "./password-guess-store.ts";
+import type { SignInContext } from "./sign-in-types.ts";
 
 const DAY_S = 86_400;
 

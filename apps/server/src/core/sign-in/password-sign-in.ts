@@ -6,16 +6,12 @@ import type { Instant } from "@candor/money/money";
 import { addressGroup } from "../../platform/edge/requester.ts";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
-import { readContact, findCredentials, lockPasswordHash } from "../customer/customer.ts";
-import type { SignInContext, SignedIn } from "./sign-in-types.ts";
+import { findCredentials, lockPasswordHash, readContact } from "../customer/customer.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { guessesAtDoor } from "./known-devices.ts";
+import type { SignedIn, SignInContext } from "./sign-in-types.ts";
 
-export async function signIn(
-  context: SignInContext,
-  request: RequestOf<typeof login>,
-  call: Call,
-): Promise<SignedIn> {
+export async function signIn(context: SignInContext, request: RequestOf<typeof login>, call: Call): Promise<SignedIn> {
   const contact = await readContact(request.contact, request.areaCode);
   const known = contact.refused ? undefined : contact.value;
   const guesses = await guessesAtDoor(context, known?.value ?? request.contact, known, call);

@@ -6,12 +6,12 @@ import type { Tx } from "../../platform/database/database.ts";
 import { addressGroup } from "../../platform/edge/requester.ts";
 import type { Call } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
+import { type Contact, findCredentials, openAccount, readContact } from "../customer/customer.ts";
 import { codeAsker } from "./code-asker.ts";
 import type { CodePlace } from "./code-store.ts";
-import { type Contact, readContact, findCredentials, openAccount } from "../customer/customer.ts";
-import type { SignInContext, SignedIn } from "./sign-in-types.ts";
 import { openSession } from "./finish-sign-in.ts";
 import { refuseNewPassword } from "./password-policy.ts";
+import type { SignedIn, SignInContext } from "./sign-in-types.ts";
 import { checkCode, useCode } from "./verification-code.ts";
 
 type Request = RequestOf<typeof register>;

@@ -1,9 +1,9 @@
 /** What second factors ask of customers. Made before the customers are, since those ask for second factors in turn. */
 import { refuse } from "@candor/api/refusal";
 import { takingTurns } from "../../platform/tasks/turns.ts";
+import { findCustomer, type RecordingDeps, recordSafetyEvent } from "../customer/customer.ts";
 import type { CustomerPorts } from "../second-factor/second-factor.ts";
 import { customerAsker } from "./code-asker.ts";
-import { findCustomer, type RecordingDeps, recordSafetyEvent } from "../customer/customer.ts";
 import type { SignInDeps } from "./sign-in-types.ts";
 import { useCode } from "./verification-code.ts";
 

@@ -7,11 +7,17 @@ import type { CodeScene, sendCode as sendCodeEndpoint } from "@candor/api/custom
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Call } from "../../platform/http/route.ts";
+import {
+  type Contact,
+  type CustomerMessage,
+  findCredentials,
+  findCustomer,
+  readContact,
+} from "../customer/customer.ts";
 import { codeAsker, codeLine } from "./code-asker.ts";
 import { codeMessage, isForNewAddress, knownAddressMessage, needsKnownAddress } from "./code-messages.ts";
-import { type Contact, readContact, findCredentials, findCustomer, type CustomerMessage } from "../customer/customer.ts";
-import type { SignInContext } from "./sign-in-types.ts";
 import { deviceOfAccount } from "./known-devices.ts";
+import type { SignInContext } from "./sign-in-types.ts";
 import { smsAllowance } from "./sms-allowance.ts";
 import { CODE_LIFETIME_S, CODE_RESEND_AFTER_S, issueCode } from "./verification-code.ts";
 

@@ -10,10 +10,16 @@ import { hashToken, newToken, type Origin, TOKEN_FORM } from "../../platform/edg
 import type { TokenMemory } from "../../platform/edge/token-gate.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { deleteDevices } from "./known-device-store.ts";
-import { findLiveSession, insertSession, markProved, markSeen, revokeSession, revokeSessionsOf } from "./session-store.ts";
 import { customersChanged } from "../customer/customer.ts";
-
+import { deleteDevices } from "./known-device-store.ts";
+import {
+  findLiveSession,
+  insertSession,
+  markProved,
+  markSeen,
+  revokeSession,
+  revokeSessionsOf,
+} from "./session-store.ts";
 
 /** Sessions that have just ended; sockets of theirs are to be closed. */
 export const sessionsRevoked = topic<{ readonly sessionIds: readonly string[] }>("session.revoked");

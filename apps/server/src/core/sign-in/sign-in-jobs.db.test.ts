@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { forgetEnded } from "./sign-in-jobs.ts";
 import {
   accepted,
   call,
@@ -13,6 +12,7 @@ import {
   turnOnTotp,
   useCustomers,
 } from "../account-safety/customer-test-support.ts";
+import { forgetEnded } from "./sign-in-jobs.ts";
 
 useCustomers();
 

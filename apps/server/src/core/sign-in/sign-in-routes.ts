@@ -1,16 +1,16 @@
 /** Endpoint → command: codes, signing up, in and out, second steps, passwords. */
 import * as safety from "@candor/api/account-safety";
-import { loginPasskeyOptions, loginSecondStep } from "./login-second-step.ts";
 import * as api from "@candor/api/customer";
 import { answer } from "@candor/api/refusal";
 import { moneyRoute, type Route, route } from "../../platform/http/route.ts";
+import { readContact } from "../customer/customer.ts";
 import { changePassword, resetPassword } from "./change-password.ts";
 import { codeAsker } from "./code-asker.ts";
-import { readContact } from "../customer/customer.ts";
-import type { SignInContext } from "./sign-in-types.ts";
+import { loginPasskeyOptions, loginSecondStep } from "./login-second-step.ts";
+import { signIn, signOut } from "./password-sign-in.ts";
 import { proveRegistering, registerCustomer } from "./register-customer.ts";
 import { sendCode } from "./send-code.ts";
-import { signIn, signOut } from "./password-sign-in.ts";
+import type { SignInContext } from "./sign-in-types.ts";
 import { signedInAnswer } from "./signed-in-answer.ts";
 import { checkCode } from "./verification-code.ts";
 

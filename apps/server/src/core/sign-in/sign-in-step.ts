@@ -3,8 +3,8 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { instantOf } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
 import { hashToken, newToken } from "../../platform/edge/secret-token.ts";
-import type { SignInContext } from "./sign-in-types.ts";
 import { countStepTry, insertStep, lockStep, markStepsUsed, markStepUsed } from "./sign-in-step-store.ts";
+import type { SignInContext } from "./sign-in-types.ts";
 
 const LIFETIME_MS = 600_000;
 const TRIES_MAX = 5;

@@ -1,12 +1,13 @@
 /** What signing in needs and shares, and what comes of it. */
+
+import type { Answer } from "@candor/api/refusal";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
-import type { SecondFactors } from "../second-factor/second-factor.ts";
-import type { Answer } from "@candor/api/refusal";
-import type { Sessions } from "./sessions.ts";
 import type { CustomerDeps } from "../customer/customer.ts";
+import type { SecondFactors } from "../second-factor/second-factor.ts";
+import type { Sessions } from "./sessions.ts";
 
 export interface WalletProof {
   /**

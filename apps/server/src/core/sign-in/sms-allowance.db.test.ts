@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { forgetEnded } from "./sign-in-jobs.ts";
 import {
   accepted,
   call,
@@ -11,6 +10,7 @@ import {
   t,
   useCustomers,
 } from "../account-safety/customer-test-support.ts";
+import { forgetEnded } from "./sign-in-jobs.ts";
 
 useCustomers();
 

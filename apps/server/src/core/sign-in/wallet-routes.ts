@@ -3,7 +3,7 @@ import type { ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer } from "@candor/api/refusal";
 import * as api from "@candor/api/wallet-sign-in";
 import { type Call, moneyRoute, type Route, route } from "../../platform/http/route.ts";
-import type { SignInContext, SignedIn } from "./sign-in-types.ts";
+import type { SignedIn, SignInContext } from "./sign-in-types.ts";
 import { signedInAnswer } from "./signed-in-answer.ts";
 import { offerMessage, proveRegisteringWallet, registerWithWallet, signInWithWallet } from "./wallet-sign-in.ts";
 

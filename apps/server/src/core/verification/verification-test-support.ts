@@ -15,9 +15,9 @@ import { createIds, type Ids } from "../../platform/ids.ts";
 import type { Message } from "../../platform/messages/message-outbox.ts";
 import { createOutbox } from "../../platform/tasks/outbox.ts";
 import { verifiedCustomers } from "../customer/customer.ts";
-import { createSessions, type Sessions } from "../sign-in/sessions.ts";
 import { addOperator } from "../operator/operator.ts";
 import { sessionOf } from "../operator/operator-test-support.ts";
+import { createSessions, type Sessions } from "../sign-in/sessions.ts";
 import { createVerifications, type Verifications } from "./verification.ts";
 import type { Picture } from "./verification-types.ts";
 

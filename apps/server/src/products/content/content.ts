@@ -37,7 +37,10 @@ export async function content(base: ProductBase): Promise<Product> {
       reviewHours: settings.number("review_hours"),
     }),
     closedEntries: async () =>
-      closedEntries(await readNetworksOfCurrencies(database, clock.now()), { ledger, takesDeposits: takesDeposits(config) }),
+      closedEntries(await readNetworksOfCurrencies(database, clock.now()), {
+        ledger,
+        takesDeposits: takesDeposits(config),
+      }),
   });
   return {
     noun: "content",

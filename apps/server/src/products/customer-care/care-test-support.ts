@@ -36,7 +36,13 @@ export function useCare(): void {
     for (const [name, roles] of Object.entries(ROLES)) await addOperator(t.db.owner, name, t.clock.now(), roles);
     t.clock.advance(4 * DAY_MS);
     deps = {
-      ...{ database: t.db.database, clock: t.clock, ledger: t.ledger, accountSafety: t.customers, sealer: t.keys.sealing },
+      ...{
+        database: t.db.database,
+        clock: t.clock,
+        ledger: t.ledger,
+        accountSafety: t.customers,
+        sealer: t.keys.sealing,
+      },
       notices: { tell: async (_tx, notice) => void told.push(notice) },
       verifiedName: async (customerId) => names.get(customerId) ?? "",
       sendMessage: async (_tx, message) => void mails.push(message),

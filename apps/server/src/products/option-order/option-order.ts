@@ -9,7 +9,6 @@
  * which its owner verifiably lives. The desk is the only writer.
  */
 
-import { residenceOf } from "../../core/customer/customer.ts";
 import type { AccountMode } from "@candor/api/account-mode";
 import {
   getOptionResult,
@@ -23,6 +22,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { breakEvenRate } from "@candor/engine/option-order";
 import { formatDecimal, formatDecimalShort } from "@candor/money/decimal";
 import { RATE_SCALE, type Rate, ZERO } from "@candor/money/money";
+import { residenceOf } from "../../core/customer/customer.ts";
 import type { Desk } from "../../core/desk/desk.ts";
 import type { Instrument, InstrumentOption, Instruments } from "../../core/instrument/instrument.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
@@ -159,7 +159,10 @@ const durationsOf = ({ terms }: InstrumentOption) =>
   }));
 
 export function optionOrder(base: ProductBase): Product {
-  const { routes, accountOptions, upkeep } = createOptionOrders({ ...base, mayStakeReal: offeredToResidents({ ...base, customers: { residenceOf } }) });
+  const { routes, accountOptions, upkeep } = createOptionOrders({
+    ...base,
+    mayStakeReal: offeredToResidents({ ...base, customers: { residenceOf } }),
+  });
   return {
     noun: "option-order",
     routes,

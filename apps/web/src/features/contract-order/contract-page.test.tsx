@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 
-import { Refusal } from "@candor/client/envelope";
 import type { Direction } from "@candor/engine/contract-order";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { OptionOrder } from "@candor/api/option-order";
-import { Refusal } from "@candor/client/envelope";
 import type { OptionDirection } from "@candor/engine/option-order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
