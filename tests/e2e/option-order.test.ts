@@ -102,16 +102,16 @@ interface Room {
 }
 
 test.each([
-  ["pages/transaction/index", "Stake", "eve"],
-  ["pages/transaction/contract", "Lots", "flo"],
+  ["pages/transaction/index", "Up", "Stake", "eve"],
+  ["pages/transaction/contract", "Long", "Lots", "flo"],
 ])(
   "with text twice as large the foot of a ticket leaves room for it, and no figure is cut off (%s)",
-  async (route, field, name) => {
+  async (route, direction, field, name) => {
     const phone = await journey.openPhone();
     const { page } = phone;
     await enterAsNew(phone, journey, name);
     await phone.visit(route);
-    await page.getByRole("button", { name: "Up", exact: true }).click();
+    await page.getByRole("button", { name: direction, exact: true }).click();
     const sheet = page.getByRole("dialog");
     await sheet.getByLabel(field, { exact: true }).fill("1000");
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
