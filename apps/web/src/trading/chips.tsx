@@ -58,7 +58,7 @@ interface ShareChipsProps {
   readonly onShare: (percent: number) => void;
 }
 
-export function ShareChips({ of, isDisabled = false, onShare }: ShareChipsProps) {
+function ShareChips({ of, isDisabled = false, onShare }: ShareChipsProps) {
   const t = useText("trade");
   const chips = SHARES.map((percent) => ({
     text: `${percent}%`,

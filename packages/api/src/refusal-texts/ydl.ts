@@ -287,7 +287,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
     "Il prelievo minimo deve superare la commissione e il deposito minimo deve essere maggiore di zero. Correggile.",
   "terms-unchanged": "Queste condizioni non cambiano nulla. Modificane almeno una.",
   "terms-time-invalid":
-    "Le condizioni entrano in vigore entro 90 giorni e non prima dell'edizione precedente. Scegli un altro momento.",
+    "Le condizioni entrano in vigore entro 90 giorni e non prima dell’edizione precedente. Scegli un altro momento.",
   "real-only": "È possibile solo nel conto reale. Passa a quello.",
   "payee-unknown": "Questo indirizzo o questa carta non è collegato all’account. Scegline un altro o aggiungilo.",
   "withdrawal-unknown": "Questo prelievo non esiste. Aggiorna l’elenco.",

@@ -9,7 +9,7 @@ import { type Consumer, createConsumer } from "./outbox-consumer.ts";
 import { readConsumerFigures } from "./outbox-figures.ts";
 import type { Outbox, OutboxHandler } from "./outbox-types.ts";
 
-export type { Outbox, OutboxHandler } from "./outbox-types.ts";
+export type { Outbox } from "./outbox-types.ts";
 
 /** Says that a commit wrote events; carries nothing else. */
 const written = topic<null>("outbox.written");

@@ -19,7 +19,7 @@ import type { BooksDeps, BooksFigures } from "./books-types.ts";
 import { coverageOf } from "./coverage.ts";
 import { askForCheck, registerBooksJobs } from "./examine-books.ts";
 
-export type { BooksDeps, BooksFigures } from "./books-types.ts";
+export type { BooksDeps } from "./books-types.ts";
 
 /** What everybody may ask for at any time is reckoned this often at most. */
 const SUMMARY_MS = 5_000;
@@ -54,7 +54,7 @@ export function bookRoutes(deps: BooksDeps): readonly Route[] {
   ];
 }
 
-export async function readBooksFigures({ database, ledger }: BooksDeps): Promise<BooksFigures> {
+async function readBooksFigures({ database, ledger }: BooksDeps): Promise<BooksFigures> {
   const [last, rows] = await Promise.all([findLastFinished(database), readTrialBalance(database, "real")]);
   const coverage = coverageOf(rows).flatMap(({ currencyId, coverageBps }) => {
     const currency = ledger.currency(currencyId)?.code;

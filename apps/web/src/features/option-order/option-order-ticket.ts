@@ -24,7 +24,7 @@ export interface OptionTypes extends TicketTypes {
 }
 
 export type OptionTicket = Ticket<OptionTypes>;
-export type OptionTicketState = TicketState<OptionTypes>;
+
 
 export const OPTION: TicketKind<OptionTypes> = {
   product: "option",
