@@ -201,7 +201,7 @@ test("a stop is dragged by a finger: what it would bring is shown first, then as
   // By its label as well, which is what a hand goes for.
   await dragBy(phone, await middleOf(label), up);
   await field.waitFor();
-  const wished = await field.inputValue();
+  const wished = (await field.inputValue()).replaceAll(",", "");
   const asked = page.waitForRequest((request) => request.url().endsWith("/api/lever/setstop"));
   await sheet.getByRole("button", { name: "Set TP/SL" }).click();
   expect((await asked).postDataJSON()).toMatchObject({ stop_loss_price: wished });

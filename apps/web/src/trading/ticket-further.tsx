@@ -50,7 +50,9 @@ function ReviewStep<T extends TicketTypes>({ rules, ticket, step }: FurtherStepP
           {review.what}
         </p>
         <p className="mt-1 break-words font-bold text-3xl tracking-tight">{review.amount}</p>
-        <p className="mt-0.5 text-ink-soft">{t("pair", { base: instrument.base, quote: instrument.quote })}</p>
+        {!review.isOfBase && (
+          <p className="mt-0.5 text-ink-soft">{t("pair", { base: instrument.base, quote: instrument.quote })}</p>
+        )}
       </div>
       {ticket.isMoved && <Warning isNew text={t(`order.moved.${rules.movedBy}`)} />}
       {review.warning && <Warning text={review.warning} />}

@@ -34,6 +34,8 @@ export interface Review {
   /** Over the amount: side and kind. */
   readonly what: ReactNode;
   readonly amount: string;
+  /** The amount names what is traded. */
+  readonly isOfBase?: boolean;
   readonly facts: readonly Fact[];
   /** What may be unusual about it. */
   readonly warning?: string | null;

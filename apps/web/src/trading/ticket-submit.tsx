@@ -35,7 +35,7 @@ export function TicketSubmit({ next, look, isReady, onSubmit, children }: Ticket
       size="large"
       isWide
       // Beside large text it is as high as its words, and leaves the rest to what is filled in.
-      className="@max-[16rem]:min-h-[56px]"
+      className="@max-[16rem]:min-h-[56px] @max-[16rem]:py-1 @max-[16rem]:text-sm"
       disabled={!isReady || lacks}
       isBusy={isSlow}
       onClick={onSubmit}

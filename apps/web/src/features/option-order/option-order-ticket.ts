@@ -1,7 +1,7 @@
 /** An option order's rules for the ticket. */
 import type { OptionOrder } from "@candor/api/option-order";
 import { call } from "../../app/api-client.ts";
-import type { Ticket, TicketKind, TicketState, TicketTypes } from "../../trading/ticket.ts";
+import type { Ticket, TicketKind, TicketTypes } from "../../trading/ticket.ts";
 import type { OptionInstrument, OptionMarket } from "./option-market.ts";
 import { choices } from "./option-order-choices.ts";
 import { useOptionMarket } from "./option-order-data.ts";
@@ -24,7 +24,6 @@ export interface OptionTypes extends TicketTypes {
 }
 
 export type OptionTicket = Ticket<OptionTypes>;
-
 
 export const OPTION: TicketKind<OptionTypes> = {
   product: "option",

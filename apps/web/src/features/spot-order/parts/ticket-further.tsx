@@ -31,6 +31,7 @@ function useReview(draft: SpotOrderDraft, { instrument }: SpotMarket, account: A
   return {
     what: `${t(`side.${draft.side}`)} · ${trade(`kind.${draft.kind}`)}`,
     amount: `${formatAmount(draft.amount, instrument.scale.quantityScale, 0)} ${instrument.base}`,
+    isOfBase: true,
     facts: useReviewFacts(draft, instrument),
     warning: draft.isFar ? far : null,
     note: draft.fillsWhole ? null : rest,
