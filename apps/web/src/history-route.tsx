@@ -26,7 +26,7 @@ export function HistoryRoute() {
   const query = useQueryOf("pages/historyList");
   const choose = (filter: HistoryFilter) => redirect("pages/historyList", queryOf(filter));
   return (
-    <Page title={t("title")} parent="pages/index/records">
+    <Page title={t("common.titles.history")} parent="pages/index/records">
       <div className="px-4 pb-10 lg:px-0">
         <Orders filter={filterOf(query, RECORD_KINDS)} onFilter={choose} />
       </div>
@@ -40,7 +40,7 @@ export function RecordsRoute() {
   const query = useQueryOf("pages/index/records");
   const tab = query.tab === "funds" ? "funds" : "orders";
   return (
-    <Page title={t("records.title")} parent="pages/fund/assets">
+    <Page title={t("common.titles.records")} parent="pages/fund/assets">
       <div className="px-4 pb-10 lg:px-0">
         <Segmented
           label={t("records.which")}

@@ -12,7 +12,7 @@ export function AccountSwitch({ className }: { readonly className?: string }) {
   if (site?.DAPP_DEMO === false) return null;
   return (
     <Segmented
-      label={t("mode.label")}
+      label={t("columns.account")}
       {...(className !== undefined && { className })}
       value={account}
       items={[

@@ -15,14 +15,21 @@ const loading = new Map<string, Promise<void>>();
 /** Texts by "code/namespace", with one function each so that it may be a dependency of an effect. */
 const texts = new Map<string, (key: string, marks?: Marks) => string>();
 
-/** Loads one catalogue once; a failed load is forgotten so that the next need tries again. */
+const COMMON = "common";
+
+/** Loads one catalogue once, and the common one with it; a failed load is forgotten so that the next need tries again. */
 function load(code: Language, namespace: string): Promise<void> {
   const name = `${code}/${namespace}`;
   const known = loading.get(name);
   if (known !== undefined) return known;
-  const promise = fetchTexts(code, namespace).then(
-    ({ default: catalogue }) => {
-      texts.set(name, (key, marks) => fillText(catalogue, key, marks, tagOf(code)));
+  const others = namespace === COMMON ? undefined : load(code, COMMON);
+  const promise = Promise.all([fetchTexts(code, namespace), others]).then(
+    ([{ default: catalogue }]) => {
+      const common = texts.get(`${code}/${COMMON}`);
+      texts.set(name, (key, marks) => {
+        if (common !== undefined && key.startsWith("common.")) return common(key.slice("common.".length), marks);
+        return fillText(catalogue, key, marks, tagOf(code));
+      });
       // As React marks the promises it has waited for: `use` then answers at once.
       Object.assign(promise, { status: "fulfilled" });
     },

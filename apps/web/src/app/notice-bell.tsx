@@ -19,7 +19,7 @@ function Link({ className }: { readonly className?: string }) {
   return (
     <a
       href={hrefOf("pages/notice/notice")}
-      aria-label={unread === 0 ? t("notices.open") : t("notices.unread", { count: unread })}
+      aria-label={unread === 0 ? t("titles.notices") : t("notices.unread", { count: unread })}
       className={classNames(
         "relative inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-inset",
         className,

@@ -93,7 +93,7 @@ export function LoginFirstPage() {
         reason={t("login.reason")}
         action={
           <Button look="primary" onClick={() => redirect("pages/common/login", { return: returnHere() })}>
-            {t("login.action")}
+            {t("verbs.logIn")}
           </Button>
         }
       />

@@ -77,7 +77,7 @@ function NoticesLink({ isCurrent }: { readonly isCurrent: boolean }) {
     >
       <Bell aria-hidden className="size-6" strokeWidth={1.8} />
       <span aria-hidden={unread > 0} className="flex-1">
-        {t("notices.open")}
+        {t("titles.notices")}
       </span>
       {unread > 0 && (
         <>
@@ -130,10 +130,10 @@ export function SideRail({ current }: TabBarProps) {
         {user === null && (
           <>
             <Button look="primary" isWide onClick={() => navigate("pages/common/register", { return: returnHere() })}>
-              {t("login.register")}
+              {t("verbs.signUp")}
             </Button>
             <Button look="plain" isWide onClick={() => navigate("pages/common/login", { return: returnHere() })}>
-              {t("login.action")}
+              {t("verbs.logIn")}
             </Button>
           </>
         )}

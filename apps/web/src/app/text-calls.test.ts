@@ -20,8 +20,9 @@ function bareCallsIn(source: string): string[] {
   const names = [...source.matchAll(/const (\w+) = useText\("([\w-]+)"\)/g)];
   return [...source.matchAll(/\b(\w+)\("([\w.-]+)"\)/g)].flatMap(([, name, key = ""], at, calls) => {
     const nearest = names.filter((one) => one[1] === name && one.index < (calls[at]?.index ?? 0)).at(-1);
-    const isOpen = nearest !== undefined && textsOf(nearest[2] ?? "", key).some((text) => text.includes("{{"));
-    return isOpen ? [`${nearest[2]}: ${key}`] : [];
+    if (nearest === undefined) return [];
+    const [namespace = "", own] = key.startsWith("common.") ? ["common", key.slice(7)] : [nearest[2], key];
+    return textsOf(namespace, own).some((text) => text.includes("{{")) ? [`${namespace}: ${own}`] : [];
   });
 }
 
@@ -35,4 +36,5 @@ test("no page asks for a text with marks without what fills them", () => {
   );
   expect(open).toEqual([]);
   expect(bareCallsIn('const t = useText("payee");\nt("safety.wait")')).toEqual(["payee: safety.wait"]);
+  expect(bareCallsIn('const t = useText("payee");\nt("common.session.opensIn")')).toEqual(["common: session.opensIn"]);
 });

@@ -43,12 +43,11 @@ interface TradeHeaderProps extends InstrumentProps {
 
 export function TradeHeader({ instrument, orders, product }: TradeHeaderProps) {
   const t = useText("trade");
-  const common = useText("common");
   const { user } = useSession();
   return (
     <div className="min-w-0">
       <header className="flex min-h-14 flex-wrap items-center gap-1 px-2 pt-[env(safe-area-inset-top)]">
-        <IconButton label={common("back")} onClick={() => back("pages/market/market")}>
+        <IconButton label={t("common.back")} onClick={() => back("pages/market/market")}>
           <ChevronLeft aria-hidden className="size-6" />
         </IconButton>
         <span className="hidden sm:inline-flex">
@@ -138,7 +137,7 @@ export function PriceHead({ instrument }: InstrumentProps) {
       <dl className="grid grid-cols-[auto_auto] gap-x-3 text-xs leading-5 lg:flex lg:gap-8 lg:text-sm">
         <DayFigure name={t("head.high")} value={formatPrice(quote?.high)} />
         <DayFigure name={t("head.low")} value={formatPrice(quote?.low)} />
-        <DayFigure name={t("head.volume")} value={quote === undefined ? "–" : formatVolume(quote.volume)} />
+        <DayFigure name={t("common.columns.volume")} value={quote === undefined ? "–" : formatVolume(quote.volume)} />
       </dl>
     </div>
   );
@@ -157,18 +156,18 @@ interface PriceStateProps {
 
 function PriceState({ instrumentId, state, stale }: PriceStateProps) {
   const t = useText("trade");
-  if (state === "closed") return <Badge>{t("head.closed")}</Badge>;
+  if (state === "closed") return <Badge>{t("common.states.closed")}</Badge>;
   const age = stale === 0 ? null : <PriceAge stale={stale} />;
   if (state !== "halted") return age;
   return (
     <>
       <a
         href={hrefOf("pages/incidents/incidents", { match_id: String(instrumentId) })}
-        aria-label={t("head.haltedWhy")}
+        aria-label={t("common.states.haltedWhy")}
         className="-my-2.5 inline-flex min-h-11 items-center"
       >
         <Badge tone="bad">
-          {t("head.halted")}
+          {t("common.states.halted")}
           <ChevronRight aria-hidden className="size-3.5" />
         </Badge>
       </a>

@@ -92,7 +92,6 @@ export function useSpokenBar(): (reading: ChartReading) => string {
 /** Says on the chart itself when its prices are not live, stand still or are old. Renders with each tick. */
 function ChartBadges({ instrumentId, onRunning }: Pick<LegendProps, "instrumentId" | "onRunning">) {
   const t = useText("chart");
-  const common = useText("common");
   const { tag } = useLanguage();
   const mode = useSite()?.price_mode;
   const state = useLiveQuote(instrumentId)?.state;
@@ -101,9 +100,9 @@ function ChartBadges({ instrumentId, onRunning }: Pick<LegendProps, "instrumentI
   useEffect(() => onRunning(isRunning), [isRunning, onRunning]);
   return (
     <span className="inline-flex flex-wrap gap-1 text-[0.6875rem] [&>span]:py-0 [&>span]:text-[0.6875rem]">
-      {mode !== undefined && mode !== "live" && <Badge>{common(`prices.${mode}`)}</Badge>}
-      {state === "halted" && <Badge tone="bad">{t("state.halted")}</Badge>}
-      {state === "closed" && <Badge>{t("state.closed")}</Badge>}
+      {mode !== undefined && mode !== "live" && <Badge>{t(`common.prices.${mode}`)}</Badge>}
+      {state === "halted" && <Badge tone="bad">{t("common.states.halted")}</Badge>}
+      {state === "closed" && <Badge>{t("common.states.closed")}</Badge>}
       {stale > 0 && <Badge tone="notice">{t("state.stale", { age: ageText(stale, tag) })}</Badge>}
     </span>
   );

@@ -29,12 +29,11 @@ interface ChartSettingsSheetProps {
 
 export function ChartSettingsSheet({ isOpen, onClose }: ChartSettingsSheetProps) {
   const t = useText("chart");
-  const common = useText("common");
   const { shape } = useChartSettings();
   /** Another count is another set of fields, with what is kept in them. */
   const [resets, setResets] = useState(0);
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t("settings.title")} closeLabel={common("close")}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={t("settings.title")} closeLabel={t("common.close")}>
       <SelectField
         label={t("shape.label")}
         value={shape}

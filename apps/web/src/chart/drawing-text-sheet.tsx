@@ -14,7 +14,6 @@ interface DrawingTextSheetProps {
 
 export function DrawingTextSheet({ isOpen, onClose, onText }: DrawingTextSheetProps) {
   const t = useText("chart");
-  const common = useText("common");
   const [text, setText] = useState("");
   const words = text.trim();
   const done = () => {
@@ -27,7 +26,7 @@ export function DrawingTextSheet({ isOpen, onClose, onText }: DrawingTextSheetPr
       isOpen={isOpen}
       onClose={onClose}
       title={t("draw.text")}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       footer={
         <Button look="primary" size="large" isWide disabled={words === ""} onClick={done}>
           {t("draw.textAction")}

@@ -25,7 +25,6 @@ const ROW = "flex min-h-12 w-full items-center px-4 py-2 text-left font-medium";
 
 export function LineListSheet({ lines, isOpen, onClose, onFront }: LineListSheetProps) {
   const t = useText("chart");
-  const common = useText("common");
   const inFront = useRef<string | null>(null);
   const leave = (id: string | null) => {
     inFront.current = id;
@@ -36,7 +35,7 @@ export function LineListSheet({ lines, isOpen, onClose, onFront }: LineListSheet
       isOpen={isOpen}
       onClose={() => leave(null)}
       title={t("lines.title")}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       // What opened the list may now be hidden behind the label that was asked for.
       focusAfter={() => (inFront.current === null ? null : document.getElementById(labelId(inFront.current)))}
     >

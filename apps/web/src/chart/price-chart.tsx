@@ -130,14 +130,13 @@ export function PriceChart(props: PriceChartProps) {
 
 function Failed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useText("chart");
-  const common = useText("common");
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 px-6 text-center">
       <p role="alert" className="text-ink-soft text-sm">
         {t("failed")}
       </p>
       <Button size="small" onClick={onRetry}>
-        {common("retry")}
+        {t("common.retry")}
       </Button>
     </div>
   );

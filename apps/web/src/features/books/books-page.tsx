@@ -22,7 +22,7 @@ export function BooksPage() {
   const { data, error, refetch } = useEndpoint("GET /books/summary", {}, { refetchInterval: ASK_AGAIN_MS });
   const isOfDay = id !== undefined && /^\d{1,19}$/.test(id);
   return (
-    <Page title={t("title")} parent="pages/setting/setting">
+    <Page title={t("common.titles.books")} parent="pages/setting/setting">
       <div className="grid items-start gap-4 px-4 pb-10 lg:grid-cols-2 lg:px-0">
         <div className="space-y-4">
           <p className="text-pretty text-ink-soft text-sm leading-relaxed">{t("intro")}</p>

@@ -17,7 +17,7 @@ export function ContactPage() {
   const t = useText("content");
   const { data, error, refetch } = useContact();
   return (
-    <Page title={t("contact.title")} parent="pages/setting/setting" isNarrow>
+    <Page title={t("common.titles.contact")} parent="pages/setting/setting" isNarrow>
       <div className="space-y-4 px-4 pb-10 lg:px-0">
         {data?.list.map((item) => (
           <Article key={item.id} item={item} title={<h2 className="mb-3 font-bold text-xl">{item.title}</h2>} />
@@ -41,7 +41,7 @@ function Ways({ contact }: { readonly contact: WireResponse<"GET /contactus"> })
           <ListRow
             href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}
             start={<Mail aria-hidden className={ICON} />}
-            title={t("contact.email")}
+            title={t("common.columns.email")}
             note={email}
           />
         )}
@@ -64,7 +64,7 @@ function Ways({ contact }: { readonly contact: WireResponse<"GET /contactus"> })
         <ListRow
           href={hrefOf("pages/common/faq")}
           start={<CircleQuestionMark aria-hidden className={ICON} />}
-          title={t("faq.title")}
+          title={t("common.titles.faq")}
         />
       </div>
     </Card>

@@ -18,7 +18,7 @@ export function QuestionsPage() {
   const t = useText("content");
   const { data, error, refetch } = useWhole("GET /faq");
   return (
-    <Page title={t("faq.title")} isNarrow>
+    <Page title={t("common.titles.faq")} isNarrow>
       <div className="px-4 pb-10 lg:px-0">
         {data && (data.list.length === 0 ? <None /> : <Questions list={data.list} />)}
         {!data && error === null && <ArticleShape />}
@@ -48,7 +48,7 @@ function Questions({ list }: { readonly list: readonly ContentItem[] }) {
       {found.length === 0 && <EmptyState icon={<SearchX />} title={t("faq.none")} />}
       <div className="mt-6 text-center">
         <p className="mb-3 text-ink-soft text-sm">{t("faq.more")}</p>
-        <LinkButton href={hrefOf("pages/common/contactus")}>{t("contact.title")}</LinkButton>
+        <LinkButton href={hrefOf("pages/common/contactus")}>{t("common.titles.contact")}</LinkButton>
       </div>
     </>
   );

@@ -23,7 +23,6 @@ const SecondStepForm = lazy(() =>
 
 export function LoginPage() {
   const t = useText("customer");
-  const common = useText("common");
   const step = useSecondStep();
   /** Kept over the second step, for whoever comes back from it. */
   const [contact, setContact] = useState("");
@@ -31,14 +30,14 @@ export function LoginPage() {
   if (step !== null) {
     return (
       <SignInFrame title={t("login.secondTitle")} lead={t("login.secondLead")} onBack={endSecondStep}>
-        <Suspense fallback={<Spinner label={common("loading")} />}>
+        <Suspense fallback={<Spinner label={t("common.loading")} />}>
           <SecondStepForm step={step} onEnded={setEnded} />
         </Suspense>
       </SignInFrame>
     );
   }
   return (
-    <SignInFrame title={t("login.title")} lead={t("login.lead")}>
+    <SignInFrame title={t("common.verbs.logIn")} lead={t("login.lead")}>
       {ended !== "" && (
         <p role="alert" className="mb-5 rounded-xl bg-notice p-4 text-notice-text text-sm leading-relaxed">
           {ended}
@@ -84,7 +83,7 @@ function LoginForm({ contact, onContact }: LoginFormProps) {
   };
 
   return (
-    <SendForm action={t("login.submit")} isReady={isReady} send={send}>
+    <SendForm action={t("common.verbs.logIn")} isReady={isReady} send={send}>
       <TextField
         label={t("login.contact")}
         value={contact}
@@ -96,7 +95,7 @@ function LoginForm({ contact, onContact }: LoginFormProps) {
         error={wasSent && fault ? t(`fault.${fault}`) : undefined}
       />
       <PasswordField
-        label={t("login.password")}
+        label={t("common.columns.password")}
         value={password}
         onChange={setPassword}
         autoComplete="current-password"
@@ -129,7 +128,7 @@ function LoginFooter() {
           href={hrefOf("pages/common/register", headed)}
           className="inline-flex min-h-11 items-center font-semibold text-link"
         >
-          {t("login.register")}
+          {t("common.verbs.signUp")}
         </a>
       </p>
     </>

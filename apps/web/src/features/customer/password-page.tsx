@@ -22,7 +22,6 @@ const START = { code: "", password: "", repeated: "" };
 
 export function PasswordPage() {
   const t = useText("settings");
-  const common = useText("common");
   const { data, error, refetch } = useEndpoint("GET /user/info", {});
   const target = data && codeContact(data);
   return (
@@ -30,7 +29,7 @@ export function PasswordPage() {
       <div className="px-4 pb-10">
         {target && <PasswordForm target={target} />}
         {target === null && <WalletNoContact />}
-        {data === undefined && error === null && <Spinner label={common("loading")} />}
+        {data === undefined && error === null && <Spinner label={t("common.loading")} />}
         {data === undefined && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       </div>
     </Page>

@@ -19,7 +19,7 @@ const WalletEntry = lazy(() => import("./parts/wallet-entry.tsx").then((module) 
 export function RegisterPage() {
   const t = useText("customer");
   return (
-    <SignInFrame title={t("register.title")} lead={t("register.lead")}>
+    <SignInFrame title={t("common.verbs.signUp")} lead={t("register.lead")}>
       <RegisterForm />
       <RegisterFooter />
     </SignInFrame>
@@ -119,7 +119,7 @@ function RegisterFooter() {
         href={hrefOf("pages/common/login", { ...(query.return && { return: query.return }) })}
         className="inline-flex min-h-11 items-center font-semibold text-link"
       >
-        {t("register.login")}
+        {t("common.verbs.logIn")}
       </a>
     </p>
   );

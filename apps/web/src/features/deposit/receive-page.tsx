@@ -111,7 +111,7 @@ function NetworkChoice({ networks, chosen, onChoose }: NetworkChoiceProps) {
   const t = useText("deposit");
   const wayName = useWayName();
   return (
-    <Card title={t("network.title")} className="overflow-hidden pb-1">
+    <Card title={t("common.columns.network")} className="overflow-hidden pb-1">
       <p className="px-4 pb-2 text-pretty text-ink-soft text-sm">{t("network.hint")}</p>
       <ul className="divide-y divide-line">
         {networks.map((way) => (

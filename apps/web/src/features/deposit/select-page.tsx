@@ -40,14 +40,13 @@ export function SelectPage() {
 
 function Choices({ isOut }: { readonly isOut: boolean }) {
   const t = useText("deposit");
-  const common = useText("common");
   const [search, setSearch] = useState("");
   const { data, error, refetch } = useCurrencies();
   const balances = useEndpoint("POST /wallet/list", {}).data?.list ?? [];
   if (data === undefined) {
     if (error !== null) return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
     return (
-      <div role="status" aria-label={common("loading")}>
+      <div role="status" aria-label={t("common.loading")}>
         <RowShapes count={6} className="py-3.5" />
       </div>
     );

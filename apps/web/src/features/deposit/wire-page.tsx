@@ -51,7 +51,7 @@ function Wire() {
     <div className="space-y-4 lg:grid lg:grid-cols-2 lg:items-start lg:gap-6 lg:space-y-0">
       <div className="space-y-4">
         <SelectField
-          label={t("wire.currency")}
+          label={t("common.columns.currency")}
           value={String(currency.id)}
           items={wired.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={setChosen}
@@ -99,7 +99,7 @@ function BankCard({ info }: { readonly info: WireInfo }) {
   const { bank, reference, minimum, currency_name: currency } = info;
   const rows = [
     { name: t("wire.holder"), text: bank.holder },
-    { name: t("wire.bank"), text: bank.bank_name },
+    { name: t("common.columns.bank"), text: bank.bank_name },
     { name: t("wire.bankAddress"), text: bank.bank_address },
     { name: "IBAN", text: bank.iban, isGrouped: true },
     { name: t("wire.account"), text: bank.account_number },

@@ -25,7 +25,7 @@ export function IncidentsPage() {
     </>
   );
   return (
-    <RecordsPage title={t("title")} parent="pages/market/market" isNarrow lead={lead}>
+    <RecordsPage title={t("common.titles.incidents")} parent="pages/market/market" isNarrow lead={lead}>
       <RecordList
         query={useIncidents(instrumentId)}
         shape={<IncidentsShape />}

@@ -90,7 +90,7 @@ function HomeHeader({ isSignedIn }: { readonly isSignedIn: boolean }) {
       {!isSignedIn && (
         <a
           href={hrefOf("pages/setting/setting")}
-          aria-label={t("settings")}
+          aria-label={t("common.settings")}
           className="inline-flex size-11 items-center justify-center rounded-full hover:bg-inset lg:hidden"
         >
           <Settings2 aria-hidden className="size-6" strokeWidth={1.9} />

@@ -170,7 +170,7 @@ function ArrangeBar({ onDone }: { readonly onDone: () => void }) {
     <div className="flex min-h-11 items-center justify-between gap-3 pl-4">
       <p className="text-pretty text-ink-soft text-xs leading-snug">{t("arrange.hint")}</p>
       <Button look="plain" size="small" className="shrink-0" onClick={onDone}>
-        {t("arrange.done")}
+        {t("common.verbs.done")}
       </Button>
     </div>
   );

@@ -72,12 +72,11 @@ interface SearchFieldProps {
 
 function SearchField({ text, onChange, onSubmit }: SearchFieldProps) {
   const t = useText("market");
-  const common = useText("common");
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   return (
     <search className="sticky top-0 z-20 flex items-center gap-1 bg-page/95 py-2 pr-4 pl-1 pt-[calc(0.5rem+env(safe-area-inset-top))] backdrop-blur">
-      <IconButton label={common("back")} onClick={() => back("pages/market/market")}>
+      <IconButton label={t("common.back")} onClick={() => back("pages/market/market")}>
         <ChevronLeft aria-hidden className="size-6" />
       </IconButton>
       <form

@@ -8,7 +8,7 @@ export function NoticePage() {
   const t = useText("notice");
   const { id = "" } = useQueryOf("pages/notice/detail");
   return (
-    <Page title={t("title")} parent="pages/notice/notice" isNarrow>
+    <Page title={t("common.titles.notices")} parent="pages/notice/notice" isNarrow>
       <div className="px-4 pb-10">
         <NoticeText key={id} id={/^\d{1,19}$/.test(id) ? id : ""} />
       </div>

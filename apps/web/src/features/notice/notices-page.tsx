@@ -22,7 +22,7 @@ export function NoticesPage() {
   const isWide = useIsWide();
   const [chosenId, setChosenId] = useState<string | null>(null);
   return (
-    <Page title={t("title")} actions={<Actions />}>
+    <Page title={t("common.titles.notices")} actions={<Actions />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pb-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start lg:px-0">
         <div className="space-y-4">
           <PushOffer />
@@ -59,7 +59,7 @@ function Actions() {
       </IconButton>
       <a
         href={hrefOf("pages/alert/alert")}
-        aria-label={t("alerts")}
+        aria-label={t("common.titles.priceAlerts")}
         className="inline-flex size-11 items-center justify-center rounded-full hover:bg-inset"
       >
         <BellPlus aria-hidden className="size-6" />

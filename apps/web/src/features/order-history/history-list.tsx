@@ -27,7 +27,6 @@ interface HistoryListProps {
 
 export function HistoryList({ kinds, filter, onFilter }: HistoryListProps) {
   const t = useText("order-history");
-  const common = useText("common");
   // The live account makes kept pages old as soon as something changes.
   useAccountState();
   const markets = useMarkets();
@@ -61,7 +60,7 @@ export function HistoryList({ kinds, filter, onFilter }: HistoryListProps) {
       <Count pages={history.data?.pages} hasMore={history.hasNextPage} />
       <RecordList
         query={history}
-        shape={<EndedShapes label={common("loading")} count={6} />}
+        shape={<EndedShapes label={t("common.loading")} count={6} />}
         empty={isNarrowed(filter) ? <NoneFiltered onClear={() => onFilter(NO_FILTER)} /> : <NoOrders />}
         {...keepLooking(t, last)}
         hasEnd={false}

@@ -27,7 +27,7 @@ export function AlertsPage() {
     items: (["live", "over"] as const).map((value) => ({ value, label: t(`list.${value}`) })),
   };
   return (
-    <RecordsPage title={t("title")} parent="pages/notice/notice" isMiddle tabs={tabs}>
+    <RecordsPage title={t("common.titles.priceAlerts")} parent="pages/notice/notice" isMiddle tabs={tabs}>
       <List key={show} show={show} />
     </RecordsPage>
   );
@@ -68,7 +68,7 @@ function Items({ show, alerts }: { readonly show: Show; readonly alerts: readonl
       {rows.length === 0 ? (
         <NoAlerts show={show} />
       ) : (
-        <Rows label={t("title")}>
+        <Rows label={t("common.titles.priceAlerts")}>
           {rows.map((alert) => (
             <AlertItem
               key={alert.id}

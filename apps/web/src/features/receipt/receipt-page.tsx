@@ -21,7 +21,6 @@ const ASK_AGAIN_MS = 2_000;
 
 export function ReceiptPage() {
   const t = useText("receipt");
-  const common = useText("common");
   const { id = "" } = useQueryOf("pages/receipt/receipt");
   const isNumber = /^\d{1,19}$/.test(id);
   const { data, error, refetch } = useEndpoint(
@@ -49,7 +48,7 @@ export function ReceiptPage() {
           </>
         )}
         {isComing && (
-          <div role="status" aria-label={common("loading")} className="space-y-4">
+          <div role="status" aria-label={t("common.loading")} className="space-y-4">
             {error !== null && <p className="text-ink-soft text-sm">{error.message}</p>}
             <Skeleton className="h-24 w-full rounded-card" />
             <Skeleton className="h-48 w-full rounded-card" />
@@ -72,7 +71,7 @@ function Gone() {
       icon={<ReceiptText />}
       title={t("gone.title")}
       reason={t("gone.reason")}
-      action={<LinkButton href={hrefOf("pages/historyList")}>{t("gone.action")}</LinkButton>}
+      action={<LinkButton href={hrefOf("pages/historyList")}>{t("common.titles.history")}</LinkButton>}
     />
   );
 }

@@ -39,7 +39,7 @@ export function SettingsPage() {
   const t = useText("settings");
   const { user } = useSession();
   return (
-    <Page title={t("title")}>
+    <Page title={t("common.settings")}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pb-10 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:items-start lg:gap-6 lg:px-0">
         {user === null ? <GuestCard /> : <AccountCard />}
         <div className="lg:row-span-2">
@@ -56,17 +56,16 @@ export function SettingsPage() {
 
 function GuestCard() {
   const t = useText("settings");
-  const common = useText("common");
   return (
     <Card className="p-4">
       <p className="font-bold">{t("guest.title")}</p>
       <p className="mt-1 text-ink-soft text-sm">{t("guest.reason")}</p>
       <div className="mt-4 flex flex-wrap gap-3 [&>*]:flex-auto">
         <Button onClick={() => navigate("pages/common/login", { return: returnHere() })}>
-          {common("login.action")}
+          {t("common.verbs.logIn")}
         </Button>
         <Button look="primary" onClick={() => navigate("pages/common/register", { return: returnHere() })}>
-          {common("login.register")}
+          {t("common.verbs.signUp")}
         </Button>
       </div>
     </Card>
@@ -75,7 +74,6 @@ function GuestCard() {
 
 function AccountCard() {
   const t = useText("settings");
-  const common = useText("common");
   const site = useSite();
   const unread = useUnreadNotices();
   const { data: profile } = useEndpoint("GET /user/info", {});
@@ -91,7 +89,7 @@ function AccountCard() {
         <ListRow
           href={hrefOf("pages/StartVerification")}
           start={<BadgeCheck aria-hidden className={ICON} />}
-          title={t("verification.title")}
+          title={t("common.titles.verification")}
           end={
             profile === undefined ? undefined : (
               <Suspense fallback={null}>
@@ -115,19 +113,19 @@ function AccountCard() {
         <ListRow
           href={hrefOf("pages/index/records")}
           start={<ReceiptText aria-hidden className={ICON} />}
-          title={t("records.title")}
+          title={t("common.titles.records")}
           note={t("records.note")}
         />
         <ListRow
           href={hrefOf("pages/notice/notice")}
           start={<Bell aria-hidden className={ICON} />}
-          title={common("notices.open")}
+          title={t("common.titles.notices")}
           end={unread > 0 ? unread : undefined}
         />
         <ListRow
           href={hrefOf("pages/alert/alert")}
           start={<BellPlus aria-hidden className={ICON} />}
-          title={common("notices.alerts")}
+          title={t("common.titles.priceAlerts")}
         />
         {site?.DAPP_DEMO !== false && (
           <Choice title={t("mode.title")} note={t("mode.note")}>
@@ -180,11 +178,11 @@ function LookCard() {
           />
         </Choice>
         <ListRow
-          title={t("hideAmounts.title")}
+          title={t("common.amounts.hide")}
           note={t("hideAmounts.note")}
           end={
             <Switch
-              label={t("hideAmounts.title")}
+              label={t("common.amounts.hide")}
               isOn={hidesAmounts}
               onChange={(next) => setPreferences({ hidesAmounts: next })}
             />
@@ -219,9 +217,9 @@ function HelpCard() {
   return (
     <Card title={t("help.title")} className="overflow-hidden">
       <div className="divide-y divide-line">
-        <ListRow href={hrefOf("pages/common/faq")} title={t("help.faq")} />
+        <ListRow href={hrefOf("pages/common/faq")} title={t("common.titles.faq")} />
         <ListRow href={hrefOf("pages/news/news")} title={t("help.news")} />
-        <ListRow href={hrefOf("pages/common/contactus")} title={t("help.contact")} />
+        <ListRow href={hrefOf("pages/common/contactus")} title={t("common.titles.contact")} />
         <ListRow href={hrefOf("pages/common/aboutus")} title={t("help.about")} />
         <ListRow href={hrefOf("pages/setting/operational_compliance")} title={t("help.compliance")} />
       </div>
@@ -235,7 +233,6 @@ const originOf = ({ price_mode, price_reason }: Site) =>
 
 function AppCard() {
   const t = useText("settings");
-  const common = useText("common");
   const site = useSite();
   const canInstall = useCanInstall();
   return (
@@ -247,15 +244,19 @@ function AppCard() {
               void promptInstall();
             }}
             start={<Download aria-hidden className={ICON} />}
-            title={common("install.title")}
-            note={common("install.note")}
+            title={t("common.install.title")}
+            note={t("common.install.note")}
             hasArrow
           />
         )}
         {site !== undefined && <ListRow title={t("prices.title")} note={t(`prices.from.${originOf(site)}`)} />}
-        <ListRow href={hrefOf("pages/books/books")} title={t("books.title")} note={t("books.note")} />
-        <ListRow href={hrefOf("pages/incidents/incidents")} title={t("incidents.title")} note={t("incidents.note")} />
-        <ListRow href={hrefOf("pages/market/log")} title={t("priceLog.title")} note={t("priceLog.note")} />
+        <ListRow href={hrefOf("pages/books/books")} title={t("common.titles.books")} note={t("books.note")} />
+        <ListRow
+          href={hrefOf("pages/incidents/incidents")}
+          title={t("common.titles.incidents")}
+          note={t("incidents.note")}
+        />
+        <ListRow href={hrefOf("pages/market/log")} title={t("common.titles.priceLog")} note={t("priceLog.note")} />
         <ListRow title={t("version")} end={site?.version} />
       </div>
     </Card>

@@ -28,16 +28,15 @@ interface Logged {
 
 export function PriceLogPage() {
   const t = useText("price-log");
-  const common = useText("common");
   const { data, error, refetch } = useEndpoint("GET /market/log/instruments", {});
   return (
-    <Page title={t("title")} parent="pages/market/market" isNarrow>
+    <Page title={t("common.titles.priceLog")} parent="pages/market/market" isNarrow>
       <div className="px-4 pb-10">
         <p className="pb-4 text-ink-soft text-sm leading-relaxed">{t("intro")}</p>
         {data !== undefined && data.length > 0 && <Check instruments={data} />}
         {data?.length === 0 && <EmptyState icon={<ScrollText />} title={t("none.title")} reason={t("none.reason")} />}
         {data === undefined && error === null && (
-          <div role="status" aria-label={common("loading")}>
+          <div role="status" aria-label={t("common.loading")}>
             <Skeleton className="h-56 w-full rounded-card" />
           </div>
         )}

@@ -19,7 +19,6 @@ const PANEL_ID = "fund-transfer-panel";
 
 export function FundTransferPage() {
   const t = useText("transfer");
-  const common = useText("common");
   const { account } = useSession();
   const asked = useQueryOf("pages/fund/fundTransfer").tab;
   const [tab, setTab] = useState<(typeof TABS)[number]>(asked === "user" ? "user" : "convert");
@@ -45,7 +44,7 @@ export function FundTransferPage() {
         </div>
         <div id={PANEL_ID} role="tabpanel">
           {data === undefined && error === null && (
-            <div role="status" aria-label={common("loading")}>
+            <div role="status" aria-label={t("common.loading")}>
               <RowShapes count={4} className="py-4" />
             </div>
           )}

@@ -24,11 +24,10 @@ export function LocationPage() {
 
 function OwnAddress() {
   const t = useText("verification");
-  const common = useText("common");
   const shown = useFieldText();
   const { data, error, refetch } = useBasic();
   if (data === undefined) {
-    if (error === null) return <Spinner label={common("loading")} />;
+    if (error === null) return <Spinner label={t("common.loading")} />;
     return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
   }
   const { address, country } = data.fields;

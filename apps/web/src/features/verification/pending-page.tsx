@@ -16,7 +16,6 @@ import { latestLevel, nextHref, nextStep } from "./verification-view.ts";
 
 export function PendingPage() {
   const t = useText("verification");
-  const common = useText("common");
   const { basic, advanced, error, retry } = useLevels();
   useHeardDecision();
   return (
@@ -24,7 +23,7 @@ export function PendingPage() {
       <div className="px-4 pb-10">
         {basic && <Review basic={basic} advanced={advanced} />}
         {!basic && error === null && (
-          <div role="status" aria-label={common("loading")}>
+          <div role="status" aria-label={t("common.loading")}>
             <Skeleton className="h-96 w-full !rounded-card" />
           </div>
         )}

@@ -14,7 +14,7 @@ export function StartPage() {
   const t = useText("verification");
   const { basic, advanced, error, retry } = useLevels();
   return (
-    <Page title={t("start.title")} parent="pages/setting/setting">
+    <Page title={t("common.titles.verification")} parent="pages/setting/setting">
       <div className="space-y-4 px-4 pb-10">
         {basic && (
           <>

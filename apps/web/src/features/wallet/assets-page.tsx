@@ -139,7 +139,7 @@ function Actions({ canTopUp, onOpen }: ActionsProps) {
       />
       <QuickAction
         icon={<ArrowUpFromLine aria-hidden />}
-        label={t("actions.withdraw")}
+        label={t("common.verbs.withdraw")}
         onPress={() => (account === "demo" ? onOpen("withdraw") : navigate("pages/fund/withdraw"))}
       />
       <QuickAction

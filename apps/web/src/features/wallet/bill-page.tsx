@@ -50,7 +50,7 @@ function Bill() {
           label={t("bill.about")}
           className="mb-3"
           items={[
-            { value: ALL, label: t("records.all") },
+            { value: ALL, label: t("common.list.all") },
             ...LINE_KINDS.map((value) => ({ value, label: t(`bill.kinds.${value}`) })),
           ]}
           value={filter.kinds ?? ALL}

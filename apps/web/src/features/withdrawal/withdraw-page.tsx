@@ -18,7 +18,8 @@ export function WithdrawPage() {
   const { id, currency } = useQueryOf("pages/fund/withdraw");
   const asked = Number(currency ?? MAIN);
   const name = useCurrencies().data?.find((one) => one.id === asked)?.name;
-  const title = id === undefined ? (name ? t("titleOf", { currency: name }) : t("title")) : t("detail.title");
+  const title =
+    id === undefined ? (name ? t("titleOf", { currency: name }) : t("common.verbs.withdraw")) : t("detail.title");
   return (
     <Page title={title} parent={id === undefined ? "pages/fund/assets" : "pages/fund/receive_withdraw_record"} isMiddle>
       <div className="px-4 pb-10">

@@ -51,7 +51,7 @@ export function useOrderFilter<C extends string>(options: OrderFilterOptions<C>)
             label={choices.label}
             value={choice}
             className={BOX}
-            items={[{ value: "all", label: t("filter.all") }, ...choices.items]}
+            items={[{ value: "all", label: t("common.list.all") }, ...choices.items]}
             onChange={setChoice}
           />
         )}

@@ -27,7 +27,7 @@ export function VisitorNote({ icon, title, reason }: VisitorNoteProps) {
       title={title}
       reason={reason}
       action={
-        <LinkButton href={hrefOf("pages/common/login", { return: returnHere() })}>{common("login.action")}</LinkButton>
+        <LinkButton href={hrefOf("pages/common/login", { return: returnHere() })}>{common("verbs.logIn")}</LinkButton>
       }
     />
   );

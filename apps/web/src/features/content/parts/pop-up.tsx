@@ -12,7 +12,6 @@ import { Markdown } from "./markdown.tsx";
 
 export function PopUp({ item }: { readonly item: ContentItem }) {
   const t = useText("content");
-  const common = useText("common");
   const [isOpen, setOpen] = useState(true);
   const safe = item.link === null ? undefined : safeHref(item.link);
   const close = () => {
@@ -24,7 +23,7 @@ export function PopUp({ item }: { readonly item: ContentItem }) {
       isOpen={isOpen}
       onClose={close}
       title={item.title}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       footer={
         safe ? (
           <LinkButton
@@ -37,7 +36,7 @@ export function PopUp({ item }: { readonly item: ContentItem }) {
           </LinkButton>
         ) : (
           <Button isWide onClick={close}>
-            {common("close")}
+            {t("common.close")}
           </Button>
         )
       }

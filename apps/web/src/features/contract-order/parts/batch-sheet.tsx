@@ -35,7 +35,6 @@ interface BatchSheetProps {
 
 export function BatchSheet({ orders, isOpen, onClose }: BatchSheetProps) {
   const t = useText("contract-order");
-  const common = useText("common");
   const { account } = useSession();
   const [which, setWhich] = useState<BatchType>("all");
   const [, countAgain] = useReducer((count: number) => count + 1, 0);
@@ -70,7 +69,7 @@ export function BatchSheet({ orders, isOpen, onClose }: BatchSheetProps) {
       isOpen={isOpen}
       onClose={() => !close.isPending && onClose()}
       title={t("batch.title")}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       footer={
         <Button look="danger" size="large" isWide isBusy={close.isPending} disabled={count === 0} onClick={submit}>
           {t("batch.action", { count })}

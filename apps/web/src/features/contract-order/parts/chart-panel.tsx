@@ -136,9 +136,8 @@ interface ContractSheetProps {
 
 function ContractSheet({ order, instrument, onClose }: ContractSheetProps) {
   const t = useText("contract-order");
-  const common = useText("common");
   return (
-    <Sheet isOpen={order !== undefined} onClose={onClose} title={t("orders.one")} closeLabel={common("close")}>
+    <Sheet isOpen={order !== undefined} onClose={onClose} title={t("orders.one")} closeLabel={t("common.close")}>
       {order !== undefined && (
         <Suspense fallback={<OrderShapes />}>
           <ul className="-mx-4">

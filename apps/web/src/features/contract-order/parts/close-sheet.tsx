@@ -38,7 +38,6 @@ function chosenLots(text: string, open: number): number | null {
 
 export function CloseSheet({ order, instrument, isOpen, onClose }: PositionSheetProps) {
   const t = useText("contract-order");
-  const common = useText("common");
   const open = openLotsOf(order);
   // Null means all that are open, however many those are by then.
   const [typed, setTyped] = useState<string | null>(null);
@@ -70,7 +69,7 @@ export function CloseSheet({ order, instrument, isOpen, onClose }: PositionSheet
       isOpen={isOpen}
       onClose={() => !close.isPending && onClose()}
       title={t("close.title")}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       firstField="lots"
       footer={
         <>

@@ -66,7 +66,6 @@ export function PendingOrder({ order, instrument }: PendingOrderProps) {
 
 function CancelPending({ order }: { readonly order: ContractOrder }) {
   const t = useText("contract-order");
-  const common = useText("common");
   const { account } = useSession();
   const words = usePositionWords()(order);
   const [isAsking, setIsAsking] = useState(false);
@@ -101,7 +100,7 @@ function CancelPending({ order }: { readonly order: ContractOrder }) {
         onConfirm={() => void submit()}
         isBusy={cancel.isPending}
         title={t("pending.cancelTitle")}
-        closeLabel={common("close")}
+        closeLabel={t("common.close")}
         action={t("pending.cancelAction")}
         look="danger"
         notice={<AccountMark account={account} />}

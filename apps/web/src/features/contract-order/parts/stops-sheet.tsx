@@ -37,7 +37,6 @@ export interface StopsSheetProps extends PositionSheetProps {
 
 export function StopsSheet({ order, instrument, isOpen, onClose, moved }: StopsSheetProps) {
   const t = useText("contract-order");
-  const common = useText("common");
   const [form, setForm] = useState<StopsForm>(stopsForm(order));
   const set = useSetStops();
   const { reset } = set;
@@ -66,7 +65,7 @@ export function StopsSheet({ order, instrument, isOpen, onClose, moved }: StopsS
       isOpen={isOpen}
       onClose={() => !set.isPending && onClose()}
       title={t("stops.title")}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       // What was dragged is what the pad goes on with.
       firstField={moved?.stopLoss === undefined ? "takeProfit" : "stopLoss"}
       footer={

@@ -10,7 +10,6 @@ const AreaList = lazy(() => import("./area-list.tsx").then((module) => ({ defaul
 
 export function AreaButton() {
   const t = useText("customer");
-  const common = useText("common");
   const code = useAreaCode();
   const [isOpen, setIsOpen] = useState(false);
   const shown = `+${code}`;
@@ -25,10 +24,10 @@ export function AreaButton() {
         {shown}
         <ChevronDown aria-hidden className="size-4 text-ink-soft" />
       </button>
-      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t("area.title")} closeLabel={common("close")}>
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t("area.title")} closeLabel={t("common.close")}>
         {/* As high for few finds as for all: the field that is typed into stays where it is. */}
         <div className="min-h-[75dvh]">
-          <Suspense fallback={<Spinner label={common("loading")} />}>
+          <Suspense fallback={<Spinner label={t("common.loading")} />}>
             <AreaList
               onChoose={(area) => {
                 chooseArea(area);

@@ -20,13 +20,12 @@ export const useCredit = (isNeeded = true) =>
 /** The formula is the same for everybody and stands there at once; what comes has its place beside it from the start. */
 export function CreditLines() {
   const t = useText("settings");
-  const common = useText("common");
   const { data, error, refetch } = useCredit();
   if (error !== null && data === undefined) return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
   return (
     <div className="space-y-6 pb-4">
       {data === undefined ? (
-        <div role="status" aria-label={common("loading")}>
+        <div role="status" aria-label={t("common.loading")}>
           <Skeleton className="h-9 w-24" />
         </div>
       ) : (

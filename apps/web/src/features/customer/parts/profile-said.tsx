@@ -13,7 +13,6 @@ import { changesOf, type Said, saidBefore, saidFaults } from "../profile-form.ts
 
 export function ProfileSaid({ profile }: { readonly profile: WireResponse<"GET /user/info"> }) {
   const t = useText("settings");
-  const common = useText("common");
   const isStillHere = useStillHere();
   /** A field that nobody has typed into says what stands, also when that was changed elsewhere. */
   const [typed, setTyped] = useState<Partial<Said>>({});
@@ -45,7 +44,7 @@ export function ProfileSaid({ profile }: { readonly profile: WireResponse<"GET /
   return (
     <FlatForm
       className="space-y-4 rounded-card bg-surface p-4"
-      action={common("save")}
+      action={t("common.save")}
       isReady={isReady}
       onSend={() => void save()}
       isBusy={isBusy}

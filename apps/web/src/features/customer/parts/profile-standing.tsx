@@ -21,7 +21,6 @@ const count = (number: number): string => formatAmount(String(number), 0, 0);
 
 export function ProfileStanding({ profile }: ProfileProps) {
   const t = useText("settings");
-  const common = useText("common");
   const [isOpen, setIsOpen] = useState(false);
   const [isComing, setIsComing] = useState(false);
   useCredit(isComing);
@@ -41,12 +40,12 @@ export function ProfileStanding({ profile }: ProfileProps) {
           hasArrow
         />
         <ListRow
-          title={t("verification.title")}
+          title={t("common.titles.verification")}
           note={t(LEVEL_NOTES[profile.level] ?? LEVEL_NOTES[0])}
           href={hrefOf("pages/StartVerification")}
         />
       </div>
-      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t("credit.title")} closeLabel={common("close")}>
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t("credit.title")} closeLabel={t("common.close")}>
         <CreditLines />
       </Sheet>
     </Card>

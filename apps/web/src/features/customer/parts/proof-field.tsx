@@ -20,7 +20,7 @@ export function ProofField({ method, ...field }: ProofFieldProps) {
     return (
       <PasswordField
         {...field}
-        label={t("proof.label.password")}
+        label={t("common.columns.password")}
         autoComplete="current-password"
         showLabel={customer("password.show")}
         hideLabel={customer("password.hide")}

@@ -36,7 +36,7 @@ export function SecondStepForm({ step: { ticket, methods, onProved }, onEnded }:
   };
   return (
     <>
-      <ProofForm methods={methods} action={t("login.submit")} prove={prove} passkeyOptions={passkeyOptions} />
+      <ProofForm methods={methods} action={t("common.verbs.logIn")} prove={prove} passkeyOptions={passkeyOptions} />
       <Button look="plain" isWide className="mt-6" onClick={endSecondStep}>
         {t("login.secondBack")}
       </Button>

@@ -28,7 +28,6 @@ function useHeadingOfStep(title: string): void {
 
 export function SignInFrame({ title, lead, parent, onBack, children }: SignInFrameProps) {
   const t = useText("home");
-  const common = useText("common");
   usePageTitle(title);
   useHeadingOfStep(title);
   return (
@@ -49,7 +48,7 @@ export function SignInFrame({ title, lead, parent, onBack, children }: SignInFra
         </div>
       </aside>
       <div className="mx-auto w-full max-w-md lg:self-center lg:py-6">
-        <PageHeader title={title} backLabel={common("back")} onBack={onBack ?? (() => back(parent))} />
+        <PageHeader title={title} backLabel={t("common.back")} onBack={onBack ?? (() => back(parent))} />
         <div className="px-5 pt-2 pb-10">
           <p className="mb-6 text-pretty text-ink-soft leading-relaxed">{lead}</p>
           {children}

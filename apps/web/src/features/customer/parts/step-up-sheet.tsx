@@ -21,7 +21,6 @@ interface StepUpSheetProps {
 
 export function StepUpSheet({ isOpen, why: { maximum, currency }, onEnd }: StepUpSheetProps) {
   const t = useText("security");
-  const common = useText("common");
   const place = useRef<HTMLDivElement>(null);
   const lead =
     maximum === undefined || currency === undefined
@@ -32,7 +31,7 @@ export function StepUpSheet({ isOpen, why: { maximum, currency }, onEnd }: StepU
       isOpen={isOpen}
       onClose={() => onEnd(false)}
       title={t("stepUp.title")}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       focusFirst={() => place.current?.querySelector("input") ?? null}
     >
       <p className="mb-5 text-pretty text-ink-soft leading-relaxed">{lead}</p>

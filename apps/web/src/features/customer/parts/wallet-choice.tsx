@@ -15,12 +15,11 @@ interface WalletChoiceProps {
 
 export function WalletChoice({ wallets, onChoose, onClose }: WalletChoiceProps) {
   const t = useText("wallet-sign-in");
-  const common = useText("common");
   // Stay while the sheet closes.
   const shown = useRef<readonly BrowserWallet[]>([]);
   if (wallets !== null) shown.current = wallets;
   return (
-    <Sheet isOpen={wallets !== null} onClose={onClose} title={t("choose.title")} closeLabel={common("close")}>
+    <Sheet isOpen={wallets !== null} onClose={onClose} title={t("choose.title")} closeLabel={t("common.close")}>
       <p className="mb-3 text-ink-soft leading-relaxed">{t("choose.lead")}</p>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line">
         {shown.current.map((wallet, at) => (

@@ -26,7 +26,7 @@ export function PayPasswordPage() {
   const factors = useEndpoint("GET /safe/factors", {}, { staleTime: 0 });
   const profile = useEndpoint("GET /user/info", {});
   return (
-    <Page title={t("payPassword.title")} parent="pages/setting/security" isNarrow>
+    <Page title={t("common.columns.payPassword")} parent="pages/setting/security" isNarrow>
       <div className="mx-auto max-w-sm px-4 pb-10">
         <LoadedAnswer answer={factors}>
           {({ pay_password }) => (
@@ -47,7 +47,6 @@ interface PayPasswordProps {
 
 function PayPassword({ state: { is_set, locked_until }, contact }: PayPasswordProps) {
   const t = useText("security");
-  const common = useText("common");
   // As it was on arrival: what is fetched anew meanwhile changes no step.
   const [isChange] = useState(is_set);
   const isLocked = locked_until !== null && locked_until > now();
@@ -100,8 +99,8 @@ function PayPassword({ state: { is_set, locked_until }, contact }: PayPasswordPr
       <PinPad
         key={state.at}
         label={t(`payPassword.step.${state.at}`)}
-        padLabel={common("numberPad")}
-        deleteLabel={common("deleteDigit")}
+        padLabel={t("common.numberPad")}
+        deleteLabel={t("common.deleteDigit")}
         countText={(count) => t("payPassword.count", { count })}
         error={state.fault ?? undefined}
         isBusy={isBusy}

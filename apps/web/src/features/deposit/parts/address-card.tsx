@@ -43,7 +43,7 @@ export function AddressCard({ at, way }: AddressCardProps) {
         <FactList
           isRoomy
           facts={[
-            { name: t("address.network"), value: network },
+            { name: t("common.columns.network"), value: network },
             { name: t("address.minimum"), value: `${formatAmount(at.minimum, 8, 0)} ${currency}` },
             { name: t("address.confirmations"), value: t("address.blocks", { count: at.confirmations }) },
             { name: t("address.time"), value: t("address.minutes", { count: way.minutes }) },

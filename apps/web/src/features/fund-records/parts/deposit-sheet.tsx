@@ -17,13 +17,12 @@ interface DepositSheetProps {
 
 export function DepositSheet({ record, onClose }: DepositSheetProps) {
   const t = useText("fund-records");
-  const common = useText("common");
   return (
     <Sheet
       isOpen={record !== undefined}
       onClose={onClose}
       title={t(record?.type === 1 ? "detail.wire" : "detail.deposit")}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
     >
       {record !== undefined && <Detail record={record} />}
     </Sheet>
@@ -35,7 +34,7 @@ function Detail({ record }: { readonly record: DepositRecord }) {
   const way = useDepositWay(record);
   const amount = (text: string) => `${formatAmount(text, 8, 2)} ${record.currency_name}`;
   const facts = [
-    { name: t("detail.amount"), value: amount(record.amount) },
+    { name: t("common.columns.amount"), value: amount(record.amount) },
     ...(record.credited === null ? [] : [{ name: t("detail.credited"), value: amount(record.credited) }]),
     { name: t("detail.way"), value: way },
     ...(record.account === null

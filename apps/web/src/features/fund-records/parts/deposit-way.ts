@@ -7,5 +7,5 @@ import type { DepositRecord } from "../fund-records-data.ts";
 export function useDepositWay({ network, network_name }: DepositRecord): string {
   const t = useText("fund-records");
   const wayName = useWayName();
-  return network === null || network_name === null ? t("bank") : wayName({ network, network_name });
+  return network === null || network_name === null ? t("common.columns.bank") : wayName({ network, network_name });
 }

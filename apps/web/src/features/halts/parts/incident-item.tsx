@@ -77,7 +77,7 @@ function Samples({ incident: { samples } }: { readonly incident: Incident }) {
       <thead className="sr-only">
         <tr>
           <th scope="col">{t("source")}</th>
-          <th scope="col">{t("price")}</th>
+          <th scope="col">{t("common.columns.price")}</th>
           <th scope="col">{t("saidAt")}</th>
         </tr>
       </thead>

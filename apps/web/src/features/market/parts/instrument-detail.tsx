@@ -66,7 +66,7 @@ function LivePrice({ row }: { readonly row: MarketRow }) {
   const figures = [
     { name: t("detail.high"), value: formatPrice(live === undefined ? row.high : live.high) },
     { name: t("detail.low"), value: formatPrice(live === undefined ? row.low : live.low) },
-    { name: t("detail.volume"), value: formatVolume(live?.volume ?? row.volume) },
+    { name: t("common.columns.volume"), value: formatVolume(live?.volume ?? row.volume) },
   ];
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 px-5 pt-2">
@@ -105,7 +105,7 @@ function Halted({ row, stale }: { readonly row: MarketRow; readonly stale: numbe
     <>
       <a
         href={hrefOf("pages/incidents/incidents", { match_id: String(row.id) })}
-        aria-label={t("row.haltedWhy")}
+        aria-label={t("common.states.haltedWhy")}
         className="-my-2.5 inline-flex min-h-11 items-center"
       >
         <Badge tone="bad">
@@ -196,7 +196,7 @@ function LogNote({ instrumentId }: { readonly instrumentId: number }) {
       href={hrefOf("pages/market/log", { match_id: String(instrumentId) })}
       className="-mx-2 flex min-h-11 items-center gap-2 px-2 text-sm"
     >
-      <span className="font-medium text-link">{t("detail.log")}</span>
+      <span className="font-medium text-link">{t("common.titles.priceLog")}</span>
       <span className="text-ink-soft">
         {checkedTo === null ? t("detail.logNotChecked") : t("detail.logCheckedTo", { time: formatInstant(checkedTo) })}
       </span>

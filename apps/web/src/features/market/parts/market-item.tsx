@@ -94,7 +94,7 @@ function Names({ row }: { readonly row: MarketRow }) {
           {row.price !== null && (
             <span className="shrink-0 whitespace-pre">
               {" · "}
-              <span className="sr-only">{t("detail.volume")} </span>
+              <span className="sr-only">{t("common.columns.volume")} </span>
               {formatVolume(row.volume)}
             </span>
           )}

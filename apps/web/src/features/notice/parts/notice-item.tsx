@@ -24,7 +24,7 @@ export function NoticeItem({ notice, isChosen, isDeleted, onChoose, onDelete, on
       <li className="flex min-h-17 items-center justify-between gap-3 px-4 text-ink-soft">
         <span role="status">{t("deleted")}</span>
         <Button look="plain" size="small" onClick={onRestore}>
-          {t("undo")}
+          {t("common.verbs.undo")}
         </Button>
       </li>
     );

@@ -11,7 +11,6 @@ import { WaysOn } from "./ways-on.tsx";
 
 export function NoticeText({ id }: { readonly id: string }) {
   const t = useText("notice");
-  const common = useText("common");
   const { data, error, refetch } = useNotice(id);
   if (data === undefined && error === null && id !== "") return <TextShape />;
   if (data === undefined) {
@@ -19,13 +18,13 @@ export function NoticeText({ id }: { readonly id: string }) {
     return (
       <EmptyState
         icon={<CircleAlert />}
-        title={isGone ? t("gone.title") : common("error.listTitle")}
+        title={isGone ? t("gone.title") : t("common.error.listTitle")}
         reason={error?.message}
         action={
           isGone ? (
             <LinkButton href={hrefOf("pages/notice/notice")}>{t("gone.action")}</LinkButton>
           ) : (
-            <Button onClick={() => void refetch()}>{common("retry")}</Button>
+            <Button onClick={() => void refetch()}>{t("common.retry")}</Button>
           )
         }
       />

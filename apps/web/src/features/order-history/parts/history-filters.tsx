@@ -35,7 +35,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
           value={value.kind}
           className="w-full sm:w-auto"
           items={[
-            { value: "all", label: t("filter.all") },
+            { value: "all", label: t("common.list.all") },
             ...kinds.map(({ name }) => ({ value: name, label: t(`kinds.${name}`) })),
           ]}
           onChange={(kind) => onChange({ ...value, kind })}
@@ -62,7 +62,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
 function Choices({ value, markets, onChange }: Omit<HistoryFiltersProps, "kinds" | "actions">) {
   const t = useText("order-history");
   const { instrumentId } = value;
-  const all = { value: "all", label: t("filter.all") } as const;
+  const all = { value: "all", label: t("common.list.all") } as const;
   const market = instrumentId === null ? "all" : String(instrumentId);
   const known = markets.map(({ id, pair }) => ({ value: String(id), label: pair }));
   // A market that is chosen is said to be, be it that its name has not come.
@@ -76,13 +76,13 @@ function Choices({ value, markets, onChange }: Omit<HistoryFiltersProps, "kinds"
         onChange={(next) => onChange({ ...value, instrumentId: next === "all" ? null : Number(next) })}
       />
       <SelectField
-        label={t("filter.direction")}
+        label={t("common.columns.direction")}
         value={value.direction}
         items={[all, ...DIRECTIONS.map((one) => ({ value: one, label: t(`direction.${one}`) }))]}
         onChange={(direction) => onChange({ ...value, direction })}
       />
       <SelectField
-        label={t("filter.result")}
+        label={t("common.columns.result")}
         value={value.result}
         items={[all, ...RESULTS.map((one) => ({ value: one, label: t(`result.${one}`) }))]}
         onChange={(result) => onChange({ ...value, result })}

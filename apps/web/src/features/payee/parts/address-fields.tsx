@@ -62,7 +62,7 @@ export function AddressFields({ currencies, form, onChange, isChange, isBusy, re
       note={<p className="text-center text-ink-soft text-sm">{t("safety.wait", { wait })}</p>}
     >
       <SelectField
-        label={t("form.currency")}
+        label={t("common.columns.currency")}
         value={form.currencyId === null ? "" : String(form.currencyId)}
         items={[
           ...(currency === undefined ? [{ value: "", label: t("form.choose") }] : []),

@@ -24,17 +24,16 @@ interface AddressSheetProps {
 
 export function AddressSheet({ address, isOpen, onClose }: AddressSheetProps) {
   const t = useText("payee");
-  const common = useText("common");
   const wayName = useWayName();
   const facts = [
-    { name: t("form.currency"), value: address.currency_name },
-    { name: t("form.network"), value: wayName(address) },
+    { name: t("common.columns.currency"), value: address.currency_name },
+    { name: t("common.columns.network"), value: wayName(address) },
     ...(address.memo === null ? [] : [{ name: t("form.tag"), value: address.memo }]),
     { name: t("address.added"), value: formatInstant(address.created_at) },
     { name: t("address.status"), value: <WaitBadge usableFrom={address.usable_from} /> },
   ];
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={address.name} closeLabel={common("close")}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={address.name} closeLabel={t("common.close")}>
       <div className="space-y-4">
         <Suspense fallback={<Skeleton className="mx-auto size-52" />}>
           <QrCode label={t("address.qr")} text={address.address} />

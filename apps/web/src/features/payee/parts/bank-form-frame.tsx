@@ -20,7 +20,6 @@ interface BankFormFrameProps {
 
 export function BankFormFrame({ refusal, onCancel, children, ...form }: BankFormFrameProps) {
   const t = useText("payee");
-  const common = useText("common");
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => fields.current?.querySelector<HTMLElement>("input, select")?.focus(), []);
   return (
@@ -30,7 +29,7 @@ export function BankFormFrame({ refusal, onCancel, children, ...form }: BankForm
       refusal={refusal?.message}
       beside={
         <Button size="large" disabled={form.isBusy} onClick={onCancel}>
-          {common("cancel")}
+          {t("common.cancel")}
         </Button>
       }
       note={

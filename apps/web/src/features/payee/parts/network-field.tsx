@@ -17,7 +17,7 @@ export function NetworkField({ networks, chosen, onChoose, error }: NetworkField
   const note = error ?? (networks.length > 1 ? t("form.networkHint") : undefined);
   return (
     <fieldset aria-describedby={`${id}-note`}>
-      <legend className="mb-1.5 font-medium text-sm">{t("form.network")}</legend>
+      <legend className="mb-1.5 font-medium text-sm">{t("common.columns.network")}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {networks.map(({ network, name }) => (
           <label

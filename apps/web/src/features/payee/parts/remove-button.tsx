@@ -21,7 +21,6 @@ interface RemoveButtonProps {
 export function RemoveButton({ at, id, name, isWide = false, onRemoved }: RemoveButtonProps) {
   const t = useText("payee");
   const wait = usePayeeWait();
-  const common = useText("common");
   const { isFrozen, labelOr } = useFrozenButton();
   const [isAsking, setIsAsking] = useState(false);
   const remove = useRemove(at, () => {
@@ -50,7 +49,7 @@ export function RemoveButton({ at, id, name, isWide = false, onRemoved }: Remove
           remove.mutate(id);
         }}
         title={t("remove.question", { name })}
-        closeLabel={common("close")}
+        closeLabel={t("common.close")}
         action={labelOr(t("remove.action"))}
         isDisabled={isFrozen}
         look="danger"

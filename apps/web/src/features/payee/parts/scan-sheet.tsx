@@ -12,9 +12,8 @@ interface ScanSheetProps {
 
 export function ScanSheet({ isOpen, onClose, onRead }: ScanSheetProps) {
   const t = useText("payee");
-  const common = useText("common");
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t("scan.title")} closeLabel={common("close")}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={t("scan.title")} closeLabel={t("common.close")}>
       {isOpen && <Camera onRead={onRead} />}
     </Sheet>
   );

@@ -44,7 +44,7 @@ export function AlertItem({ alert, isDeleted, ...actions }: AlertItemProps) {
       <li className="flex min-h-17 items-center justify-between gap-3 px-4 text-ink-soft">
         <span role="status">{t("do.deleted")}</span>
         <Button look="plain" size="small" onClick={() => actions.onRestore(alert)}>
-          {t("do.undo")}
+          {t("common.verbs.undo")}
         </Button>
       </li>
     );

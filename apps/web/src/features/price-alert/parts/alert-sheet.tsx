@@ -33,7 +33,6 @@ export function AlertSheet(props: AlertSheetProps) {
 
 function OpenSheet({ instrumentId, symbol, alert, onClose }: AlertSheetProps) {
   const t = useText("price-alert");
-  const common = useText("common");
   const { market, error, refetch } = useMarketFacts(instrumentId);
   const { isFrozen, labelOr } = useFrozenButton();
   const { save, submit, fields } = useAlertSetting(instrumentId, market, alert);
@@ -42,7 +41,7 @@ function OpenSheet({ instrumentId, symbol, alert, onClose }: AlertSheetProps) {
       isOpen
       onClose={onClose}
       title={t(alert === null ? "sheet.new" : "sheet.edit", { symbol: market?.symbol ?? symbol })}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       footer={
         save.isSuccess ? (
           <div className="flex flex-wrap gap-3 [&>*]:flex-auto">
@@ -50,7 +49,7 @@ function OpenSheet({ instrumentId, symbol, alert, onClose }: AlertSheetProps) {
               {t("done.list")}
             </LinkButton>
             <Button look="primary" size="large" onClick={onClose}>
-              {t("done.close")}
+              {t("common.verbs.done")}
             </Button>
           </div>
         ) : (

@@ -18,8 +18,8 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   const { agreed, ended } = receipt.kind === "option" ? ofOption(receipt) : ofContract(receipt);
   const late = lateCount(receipt);
   const always: Row[] = [
-    [t("fact.account"), t(accountOf(receipt))],
-    [t("fact.direction"), t(`${receipt.kind === "option" ? "direction" : "side"}.${receipt.order.type}`)],
+    [t("common.columns.account"), t(accountOf(receipt))],
+    [t("common.columns.direction"), t(`${receipt.kind === "option" ? "direction" : "side"}.${receipt.order.type}`)],
   ];
   return (
     <>
@@ -45,7 +45,7 @@ function useOptionRows(): (receipt: Receipt & { kind: "option" }) => FactRows {
         [t("fact.end"), formatInstant(order.end_at, "exact")],
       ],
       ended: [
-        [t("fact.outcome"), t(`outcome.${result.status}`)],
+        [t("common.columns.result"), t(`outcome.${result.status}`)],
         [t("fact.count"), String(result.count)],
         [t("fact.sum"), formatPrice(sums.counted)],
         [t("fact.entries", { count: result.count }), formatPrice(sums.entries)],

@@ -11,7 +11,6 @@ import { useOrderWords } from "./order-item.tsx";
 
 export function CancelOrder({ order }: { readonly order: SpotOrder }) {
   const t = useText("spot-order");
-  const common = useText("common");
   const words = useOrderWords()(order);
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useCancelOrder(t("orders.cancelled"), t("orders.alreadyFinal"));
@@ -31,7 +30,7 @@ export function CancelOrder({ order }: { readonly order: SpotOrder }) {
         onConfirm={() => cancel.mutate(order.id, { onSettled: () => setIsAsking(false) })}
         isBusy={cancel.isPending}
         title={t("orders.cancelTitle")}
-        closeLabel={common("close")}
+        closeLabel={t("common.close")}
         action={t("orders.cancelAction")}
         look="danger"
         facts={[

@@ -75,9 +75,8 @@ interface OrderSheetProps {
 
 function OrderSheet({ order, onClose }: OrderSheetProps) {
   const t = useText("spot-order");
-  const common = useText("common");
   return (
-    <Sheet isOpen={order !== undefined} onClose={onClose} title={t("orders.one")} closeLabel={common("close")}>
+    <Sheet isOpen={order !== undefined} onClose={onClose} title={t("orders.one")} closeLabel={t("common.close")}>
       {order !== undefined && (
         <ul className="-mx-4">
           <OrderItem order={order} action={isOpen(order) && <CancelOrder order={order} />} />

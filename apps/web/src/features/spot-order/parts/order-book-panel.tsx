@@ -70,7 +70,7 @@ function BookSide({ instrument, side, levels, count, deepest, isStacked, onPick 
           isStacked && side === "buy" && "sr-only",
         )}
       >
-        <span>{t("book.price")}</span>
+        <span>{t("common.columns.price")}</span>
         <span>{t("book.amount")}</span>
       </div>
       <ul aria-label={t(side === "buy" ? "book.bids" : "book.asks")}>

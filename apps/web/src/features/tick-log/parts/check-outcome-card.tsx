@@ -16,7 +16,6 @@ interface CheckOutcomeCardProps {
 
 export function CheckOutcomeCard({ step, onRetry }: CheckOutcomeCardProps) {
   const t = useText("price-log");
-  const common = useText("common");
   return (
     <div role="status">
       {step.at === "checking" && (
@@ -39,7 +38,7 @@ export function CheckOutcomeCard({ step, onRetry }: CheckOutcomeCardProps) {
           reason={step.message ?? t("unreadable.reason")}
         >
           <Button className="mt-3" onClick={onRetry}>
-            {common("retry")}
+            {t("common.retry")}
           </Button>
         </Said>
       )}

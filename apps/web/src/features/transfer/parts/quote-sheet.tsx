@@ -36,7 +36,6 @@ const OVER: ReadonlySet<string> = new Set([
 export function QuoteSheet(props: QuoteSheetProps) {
   const { quote, isAsking, askFault, onAgain, onMoved, isAfterMove, onClose, onDone } = props;
   const t = useText("transfer");
-  const common = useText("common");
   const { account } = useSession();
   const left = useSecondsLeft(quote.expires_at, nowByServer);
   const transfer = useTransfer(onDone);
@@ -58,10 +57,10 @@ export function QuoteSheet(props: QuoteSheetProps) {
       isOpen
       onClose={() => !isPending && onClose()}
       title={t("quote.title")}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       footer={
         <Button look="primary" size="large" isWide isBusy={isPending || isAsking} onClick={again ? onAgain : confirm}>
-          {again ? t("quote.again") : isUncertain ? common("retry") : t("quote.confirm", name)}
+          {again ? t("quote.again") : isUncertain ? t("common.retry") : t("quote.confirm", name)}
         </Button>
       }
     >

@@ -21,7 +21,6 @@ interface SendSheetProps {
 
 export function SendSheet({ fee, recipient, note, transfer, onClose }: SendSheetProps) {
   const t = useText("transfer");
-  const common = useText("common");
   const security = useText("security");
   const [asksDigits, setAsksDigits] = useState(false);
   const { error, isPending } = transfer;
@@ -41,7 +40,7 @@ export function SendSheet({ fee, recipient, note, transfer, onClose }: SendSheet
       isOpen
       onClose={() => !isPending && onClose()}
       title={t(asksDigits ? "pay.title" : "user.title")}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       footer={
         !asksDigits &&
         (fee.is_pay_password_set ? (
@@ -50,7 +49,7 @@ export function SendSheet({ fee, recipient, note, transfer, onClose }: SendSheet
           </Button>
         ) : (
           <LinkButton look="primary" size="large" isWide href={hrefOf("pages/setting/payPassword")}>
-            {t("user.setPay")}
+            {t("common.verbs.setPayPassword")}
           </LinkButton>
         ))
       }
@@ -58,8 +57,8 @@ export function SendSheet({ fee, recipient, note, transfer, onClose }: SendSheet
       {asksDigits ? (
         <PinPad
           label={t("pay.title")}
-          padLabel={common("numberPad")}
-          deleteLabel={common("deleteDigit")}
+          padLabel={t("common.numberPad")}
+          deleteLabel={t("common.deleteDigit")}
           countText={(count) => security("payPassword.count", { count })}
           error={error?.message}
           isBusy={isPending}

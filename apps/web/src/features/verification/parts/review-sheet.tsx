@@ -17,7 +17,6 @@ interface ReviewSheetProps {
 
 export function ReviewSheet({ isOpen, onClose, values, send, onRefused }: ReviewSheetProps) {
   const t = useText("verification");
-  const common = useText("common");
   const shown = useFieldText();
   const [isBusy, setIsBusy] = useState(false);
   const [unanswered, setUnanswered] = useState("");
@@ -49,7 +48,7 @@ export function ReviewSheet({ isOpen, onClose, values, send, onRefused }: Review
         void confirm();
       }}
       title={t("review.title")}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       action={t("review.send")}
       isBusy={isBusy}
       facts={facts}

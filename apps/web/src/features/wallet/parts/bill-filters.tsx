@@ -25,16 +25,16 @@ export function BillFilters({ filter, onChange }: BillFiltersProps) {
         label={t("records.filter")}
         value={filter.wallet ?? ALL}
         items={[
-          { value: ALL, label: t("records.all") },
+          { value: ALL, label: t("common.list.all") },
           ...WALLET_NAMES.map((value) => ({ value, label: t(`wallet.${value}`) })),
         ]}
         onChange={(value) => onChange({ ...filter, wallet: walletOf(value) ?? null })}
       />
       <SelectField
-        label={t("move.currency")}
+        label={t("common.columns.currency")}
         value={filter.currencyId === null ? ALL : String(filter.currencyId)}
         items={[
-          { value: ALL, label: t("records.all") },
+          { value: ALL, label: t("common.list.all") },
           ...currencies.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={(value) => onChange({ ...filter, currencyId: value === ALL ? null : Number(value) })}

@@ -17,7 +17,6 @@ interface SheetProps {
 
 export function TopUpSheet({ isOpen, onClose }: SheetProps) {
   const t = useText("funds");
-  const common = useText("common");
   const { isFrozen, labelOr } = useFrozenButton();
   const topUp = useTopUp(() => {
     toast(t("topUp.done"), "success");
@@ -31,7 +30,7 @@ export function TopUpSheet({ isOpen, onClose }: SheetProps) {
         onClose();
       }}
       title={t("topUp.title")}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       footer={
         <Button
           look="primary"
@@ -41,7 +40,7 @@ export function TopUpSheet({ isOpen, onClose }: SheetProps) {
           disabled={isFrozen}
           onClick={() => topUp.mutate()}
         >
-          {labelOr(topUp.error?.isUncertain === true ? t("move.retry") : t("topUp.action"))}
+          {labelOr(topUp.error?.isUncertain === true ? t("common.retry") : t("topUp.action"))}
         </Button>
       }
     >
@@ -62,13 +61,12 @@ export function TopUpSheet({ isOpen, onClose }: SheetProps) {
 /** Practice money stays where it is: where real money is withdrawn. */
 export function DemoWithdrawSheet({ isOpen, onClose }: SheetProps) {
   const t = useText("funds");
-  const common = useText("common");
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={t("actions.withdraw")}
-      closeLabel={common("close")}
+      title={t("common.verbs.withdraw")}
+      closeLabel={t("common.close")}
       footer={
         <Button
           size="large"

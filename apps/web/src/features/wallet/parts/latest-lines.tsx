@@ -9,7 +9,6 @@ const LATEST = 6;
 
 export function LatestLines() {
   const t = useText("funds");
-  const common = useText("common");
   const { data, error } = useLatestLines(LATEST);
   const lines = data?.pages[0]?.list;
   if (error !== null && lines === undefined) return null;
@@ -22,7 +21,7 @@ export function LatestLines() {
           href={hrefOf("pages/fund/assets_all_record")}
           className="inline-flex min-h-11 items-center rounded-lg font-semibold text-link text-sm"
         >
-          {common("seeAll")}
+          {t("common.seeAll")}
         </a>
       }
     >

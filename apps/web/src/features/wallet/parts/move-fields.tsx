@@ -97,7 +97,7 @@ export function MoveFields({ state, balances, currencies }: MoveFieldsProps) {
       </div>
       {choices.length > 1 && (
         <SelectField
-          label={t("move.currency")}
+          label={t("common.columns.currency")}
           value={String(form.currencyId)}
           items={choices.map((one) => ({ value: String(one.id), label: one.name }))}
           onChange={(id) => change({ ...form, currencyId: parseInt(id, 10), amount: "" })}
@@ -185,7 +185,7 @@ export function MoveButton({ state }: { readonly state: MoveState }) {
         disabled={amount === null || isFrozen}
         onClick={() => amount !== null && move.mutate({ form, amount })}
       >
-        {labelOr(amount === null ? t("move.enter") : canRetry ? t("move.retry") : t("move.action", name))}
+        {labelOr(amount === null ? t("move.enter") : canRetry ? t("common.retry") : t("move.action", name))}
       </Button>
     </>
   );

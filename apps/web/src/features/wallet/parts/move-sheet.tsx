@@ -16,14 +16,13 @@ interface MoveSheetProps {
 
 export function MoveSheet({ isOpen, onClose, balances, currencies, from }: MoveSheetProps) {
   const t = useText("funds");
-  const common = useText("common");
   const state = useMoveState({ balances, currencies, from, onDone: onClose });
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
       title={t("move.title")}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       footer={<MoveButton state={state} />}
     >
       <MoveFields state={state} balances={balances} currencies={currencies} />

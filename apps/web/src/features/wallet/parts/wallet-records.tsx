@@ -24,7 +24,7 @@ export function WalletRecords({ currencyId }: WalletRecordsProps) {
       label={t("records.filter")}
       className="mb-3"
       items={[
-        { value: ALL, label: t("records.all") },
+        { value: ALL, label: t("common.list.all") },
         ...WALLET_NAMES.map((value) => ({ value, label: t(`wallet.${value}`) })),
       ]}
       value={wallet ?? ALL}

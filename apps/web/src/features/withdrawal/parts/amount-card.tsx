@@ -28,7 +28,7 @@ export function AmountCard({ limits, way, summary, typed, onType }: AmountCardPr
   return (
     <Card className="space-y-3 p-4">
       <AmountField
-        label={t("amount.label")}
+        label={t("common.columns.amount")}
         value={typed}
         onChange={onType}
         decimals={wayDecimals}

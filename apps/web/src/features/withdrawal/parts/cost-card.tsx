@@ -33,7 +33,7 @@ export function CostCard({ limits, way, summary }: CostCardProps) {
         isRoomy
         label={t("facts.label")}
         facts={[
-          ...(way === undefined ? [] : [{ name: t("facts.network"), value: wayName(way) }]),
+          ...(way === undefined ? [] : [{ name: t("common.columns.network"), value: wayName(way) }]),
           { name: t("facts.fee"), value: text(summary?.fee) },
           {
             name: t("facts.arrives"),

@@ -104,10 +104,10 @@ function Facts({ detail }: { readonly detail: WithdrawalDetail }) {
       isRoomy
       label={t("detail.title")}
       facts={[
-        { name: t("facts.amount"), value: text(detail.number) },
+        { name: t("common.columns.amount"), value: text(detail.number) },
         { name: t("facts.fee"), value: text(detail.fee) },
         { name: t("facts.arrives"), value: text(detail.arrives) },
-        { name: t("facts.network"), value: wayName(detail) },
+        { name: t("common.columns.network"), value: wayName(detail) },
         {
           name: t("facts.to"),
           value: isBank ? `${detail.payee_name} ${detail.recipient}` : <GroupedText text={detail.recipient} />,
@@ -136,7 +136,6 @@ function Facts({ detail }: { readonly detail: WithdrawalDetail }) {
 
 function Cancel({ detail }: { readonly detail: WithdrawalDetail }) {
   const t = useText("withdrawal");
-  const common = useText("common");
   const [isAsking, setIsAsking] = useState(false);
   const cancel = useCancel(() => {
     setIsAsking(false);
@@ -152,7 +151,7 @@ function Cancel({ detail }: { readonly detail: WithdrawalDetail }) {
         onClose={() => !cancel.isPending && setIsAsking(false)}
         onConfirm={() => cancel.mutate(detail.id)}
         title={t("detail.cancel")}
-        closeLabel={common("close")}
+        closeLabel={t("common.close")}
         action={t("detail.cancel")}
         look="danger"
         isBusy={cancel.isPending}

@@ -35,7 +35,6 @@ interface ReviewSheetProps extends Reviewed {
 export function ReviewSheet(props: ReviewSheetProps) {
   const { limits, payee, way, amount, withdraw, onClose } = props;
   const t = useText("withdrawal");
-  const common = useText("common");
   const security = useText("security");
   const [isPaying, setIsPaying] = useState(false);
   const { error, isPending } = withdraw;
@@ -50,7 +49,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
       isOpen
       onClose={() => !isPending && onClose()}
       title={t(isPaying ? "pay.title" : "review.title")}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       footer={
         !isPaying && (
           <Button look="primary" size="large" isWide onClick={() => setIsPaying(true)}>
@@ -62,8 +61,8 @@ export function ReviewSheet(props: ReviewSheetProps) {
       {isPaying ? (
         <PinPad
           label={t("pay.label")}
-          padLabel={common("numberPad")}
-          deleteLabel={common("deleteDigit")}
+          padLabel={t("common.numberPad")}
+          deleteLabel={t("common.deleteDigit")}
           countText={(count) => security("payPassword.count", { count })}
           error={said}
           isBusy={isPending}
@@ -92,9 +91,9 @@ function Check({ limits, payee, way, amount, fee, arrives }: ReviewSheetProps) {
       <FactList
         isRoomy
         facts={[
-          { name: t("facts.network"), value: wayName(way) },
+          { name: t("common.columns.network"), value: wayName(way) },
           ...(payee.memo === "" ? [] : [{ name: t("facts.memo"), value: payee.memo }]),
-          { name: t("facts.amount"), value: text(amount) },
+          { name: t("common.columns.amount"), value: text(amount) },
           { name: t("facts.fee"), value: text(fee) },
           { name: t("facts.arrives"), value: <strong>{text(arrives)}</strong> },
         ]}

@@ -70,7 +70,7 @@ export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) 
           <Card className="space-y-3 p-4">
             <p className="text-pretty text-sm">{t("noPay.text")}</p>
             <LinkButton isWide href={hrefOf("pages/setting/payPassword")}>
-              {t("noPay.action")}
+              {t("common.verbs.setPayPassword")}
             </LinkButton>
           </Card>
         )}
@@ -101,7 +101,7 @@ function CurrencyRow({ limits }: { readonly limits: WithdrawalLimits }) {
         href={hrefOf("pages/fund/select", { to: "withdraw" })}
         start={<CoinIcon symbol={limits.currency_name} />}
         title={limits.currency_name}
-        note={t("currency")}
+        note={t("common.columns.currency")}
         end={t("change")}
       />
     </Card>

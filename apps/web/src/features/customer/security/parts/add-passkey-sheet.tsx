@@ -20,14 +20,13 @@ interface AddPasskeySheetProps {
 
 export function AddPasskeySheet({ isOpen, proposedName, onClose, onAdded }: AddPasskeySheetProps) {
   const t = useText("security");
-  const common = useText("common");
   const place = useRef<HTMLDivElement>(null);
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
       title={t("passkeys.add")}
-      closeLabel={common("close")}
+      closeLabel={t("common.close")}
       focusAfter={() => document.querySelector<HTMLElement>("#codes-title")}
       focusFirst={() => place.current?.querySelector("input") ?? null}
     >

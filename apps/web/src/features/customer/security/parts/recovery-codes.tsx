@@ -14,7 +14,6 @@ interface RecoveryCodesProps {
 
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const t = useText("security");
-  const common = useText("common");
   const [isKept, setIsKept] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed for them is gone, and they are shown this once: nobody may miss that they are here.
@@ -23,9 +22,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(shown.join("\n"));
-      toast(common("copied"), "success");
+      toast(t("common.copied"), "success");
     } catch {
-      toast(common("copyFailed"), "error");
+      toast(t("common.copyFailed"), "error");
     }
   };
   const download = () => {

@@ -81,7 +81,7 @@ export function AccessRows({ factors }: { readonly factors: Factors }) {
       <ListRow
         href={hrefOf("pages/setting/payPassword")}
         start={<WalletCards aria-hidden className={ICON} />}
-        title={t("row.payPassword")}
+        title={t("common.columns.payPassword")}
         note={t(pay_password.is_set ? "row.payPasswordSet" : "row.payPasswordNote")}
       />
     </>
@@ -95,7 +95,7 @@ export function ContactRows({ profile }: { readonly profile: WireResponse<"GET /
       <ListRow
         href={hrefOf("pages/setting/bind", { kind: "email" })}
         start={<Mail aria-hidden className={ICON} />}
-        title={t("row.email")}
+        title={t("common.columns.email")}
         note={profile.email ?? t("row.notSet")}
       />
       <ListRow
