@@ -159,8 +159,8 @@ test(
     if (!way) throw new Error("there is no way by tron");
     const terms = scriptLines(500, 8).slice(0, 8);
     for (const [at, reason] of terms.entries()) {
-      const content = { ...JSON.parse(way.in_force.content), withdraw_fee: `0.${at + 1}` };
-      const subject = { subject: way.subject, edition: way.in_force.edition + at, effective_at: null, content };
+      const content = { ...JSON.parse(way.current.content), withdraw_fee: `0.${at + 1}` };
+      const subject = { subject: way.subject, edition: way.current.edition + at, effective_at: null, content };
       await agree({ kind: way.kind, subject, reason });
     }
     const desk = await enter();

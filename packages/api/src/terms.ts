@@ -80,7 +80,7 @@ export const listTerms = endpoint({
         is_taken: z.boolean(),
         /** Any one of these lets propose other terms. */
         proposers: z.array(z.enum(OPERATOR_ROLES)),
-        in_force: editionOut,
+        current: editionOut,
         /** The latest edition where it takes effect only later. */
         waiting: editionOut.nullable(),
       }),

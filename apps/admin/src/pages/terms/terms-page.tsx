@@ -38,13 +38,13 @@ export function Page() {
         pagination={false}
         scroll={{ x: "max-content" }}
         expandable={{
-          rowExpandable: ({ in_force, waiting }) => in_force.edition > 1 || waiting !== null,
+          rowExpandable: ({ current, waiting }) => current.edition > 1 || waiting !== null,
           expandedRowRender: ({ kind, subject }) => <Editions kind={kind} subject={subject} />,
         }}
         columns={[
           { title: text("of"), render: (_, row) => <Subject row={row} kindName={kindName(proposal, row.kind)} /> },
-          { title: text("terms"), render: (_, { in_force }) => <Lines edition={in_force} /> },
-          { title: text("since"), render: (_, { in_force }) => <Agreed edition={in_force} /> },
+          { title: text("terms"), render: (_, { current }) => <Lines edition={current} /> },
+          { title: text("since"), render: (_, { current }) => <Agreed edition={current} /> },
           { title: text("waiting"), render: (_, row) => <Later row={row} /> },
           { fixed: "end" as const, render: (_, row) => <TermsProposal terms={row} /> },
         ]}
@@ -91,13 +91,13 @@ function Agreed({ edition: { effective_at, proposed_by, approved_by } }: { reado
 }
 
 /** What changes by the latest edition, and when. */
-function Later({ row: { in_force, waiting } }: { readonly row: Terms }) {
+function Later({ row: { current, waiting } }: { readonly row: Terms }) {
   const words = useTermWords();
   if (waiting === null) return "—";
   return (
     <>
       <Agreed edition={waiting} />
-      {termsChanges(JSON.parse(in_force.content), JSON.parse(waiting.content)).map((change) => (
+      {termsChanges(JSON.parse(current.content), JSON.parse(waiting.content)).map((change) => (
         <div key={change[0]}>{words.change(change)}</div>
       ))}
     </>
@@ -125,7 +125,7 @@ function Proposed({ list }: { readonly list: readonly Terms[] }) {
 
 function Change({ row, proposed }: { readonly row: Terms; readonly proposed: Proposal<unknown> }) {
   const words = useTermWords();
-  const before = JSON.parse((row.waiting ?? row.in_force).content);
+  const before = JSON.parse((row.waiting ?? row.current).content);
   const changes = termsChanges(before, proposed.content).map(words.change).join(", ");
   return (
     <>

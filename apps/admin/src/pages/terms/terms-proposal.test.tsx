@@ -19,7 +19,7 @@ const EDITION = {
 };
 const TERMS: Terms = {
   ...{ kind: "way-terms", subject: "USDT/tron", name: "USDT Tron (TRC20)", is_taken: true, proposers: ["finance"] },
-  ...{ in_force: EDITION, waiting: null },
+  ...{ current: EDITION, waiting: null },
 };
 
 beforeEach(async () => {

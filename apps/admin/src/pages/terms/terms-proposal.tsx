@@ -16,13 +16,13 @@ interface Typed {
 const momentIn = (from = ""): number | null => (from === "" ? null : new Date(from).getTime());
 
 export function TermsProposal({
-  terms: { kind, subject, name, proposers, in_force, waiting },
+  terms: { kind, subject, name, proposers, current, waiting },
 }: {
   readonly terms: Terms;
 }) {
   const text = useText("terms");
   const { roles } = useDuty();
-  const latest = waiting ?? in_force;
+  const latest = waiting ?? current;
   const before: unknown = JSON.parse(latest.content);
   const initial = { terms: typedOf(before), from: "" };
   return (

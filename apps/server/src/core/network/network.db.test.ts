@@ -158,7 +158,7 @@ describe("terms of a way", () => {
         is_taken: true,
         proposers: ["finance"],
       },
-      ...{ in_force: second, waiting: third },
+      ...{ current: second, waiting: third },
     });
     const first = { edition: 1, content: expect.stringContaining('"1.5"'), effective_at: null };
     const nobody = { proposed_by: null, approved_by: null, reason: null };

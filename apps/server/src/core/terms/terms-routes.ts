@@ -42,7 +42,7 @@ export const termsRoutes = ({ database, clock, shown }: TermsRouteDeps): readonl
         const last = latest.get(subject);
         const of = { kind, subject, name: name(subject, language), is_taken: isTaken(subject) };
         const waiting = last && last.edition !== one.edition ? editionOut(last) : null;
-        return of.name === "" ? [] : [{ ...of, proposers: [...proposers], in_force: editionOut(one), waiting }];
+        return of.name === "" ? [] : [{ ...of, proposers: [...proposers], current: editionOut(one), waiting }];
       });
     });
     return answer({ list: (await Promise.all(lists)).flat() });
