@@ -1,4 +1,4 @@
-import { termsChanges } from "@candor/api/terms";
+import { termsChanges } from "@candor/api/terms-change";
 import { expect, test } from "vitest";
 import { contentOf, shortAmount, typedOf } from "./terms-draft.ts";
 

@@ -1,5 +1,5 @@
 /** Terms as they are typed: one field for each, and back to the JSON that is proposed. Pure. */
-import { termLines } from "@candor/api/terms";
+import { termLines } from "@candor/api/terms-change";
 
 /** By the name of a term, that of a line of a table as "payouts.60": a text, or whether it is so. */
 export type TypedTerms = Readonly<Record<string, string | boolean>>;

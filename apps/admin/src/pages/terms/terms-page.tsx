@@ -1,5 +1,6 @@
 /** Terms of everything that is offered: what is in force and what waits, who agreed on it, every edition, and proposing others. */
-import { type TermsProposal as Proposal, termLines, termsChanges } from "@candor/api/terms";
+import type { TermsProposal as Proposal } from "@candor/api/terms";
+import { termLines, termsChanges } from "@candor/api/terms-change";
 import { Alert, Input, Table } from "antd";
 import { useState } from "react";
 import { Moment } from "../../app/moment.tsx";

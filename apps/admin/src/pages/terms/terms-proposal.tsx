@@ -1,5 +1,5 @@
 /** Proposes other terms: all of them as they stand, from when, and what changes from what to what before it is sent. */
-import { termsChanges } from "@candor/api/terms";
+import { termsChanges } from "@candor/api/terms-change";
 import { Checkbox, Form, Input } from "antd";
 import { useDuty } from "../../app/session.ts";
 import { useText } from "../../app/texts.ts";

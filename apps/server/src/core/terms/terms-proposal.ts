@@ -3,7 +3,8 @@
  * price and no outcome follows from them.
  */
 import { type Refusal, refuse } from "@candor/api/refusal";
-import { type TermsProposal, termsChanges, termsProposal } from "@candor/api/terms";
+import { type TermsProposal, termsProposal } from "@candor/api/terms";
+import { termsChanges } from "@candor/api/terms-change";
 import { instantOf } from "@candor/money/money";
 import { type Clock, isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
