@@ -49,8 +49,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          // Nothing here measures time; where some files mostly wait, the suites beside it have the processors.
-          maxWorkers: 2,
+          // Nothing here measures time, and some files mostly wait: more than a small machine has processors.
+          maxWorkers: 4,
           testTimeout: 30_000,
           setupFiles,
           include: SOURCES.map((folder) => `${folder}/**/*.test.{ts,tsx}`),

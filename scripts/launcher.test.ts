@@ -116,7 +116,7 @@ describe("the launchers", () => {
       write("package-lock.json", '{"packages":{}}');
       write("node_modules/.package-lock.json", '{"packages":{}}');
       write("apps/web/index.html", "");
-      for (const name of ["money", "api", "engine", "identifiers"]) write(`packages/${name}/index.ts`, "");
+      for (const name of ["money", "api", "client", "engine", "identifiers"]) write(`packages/${name}/index.ts`, "");
     });
 
     test("run the server and every command in the program's folder, wherever they are called", () => {

@@ -1,6 +1,7 @@
 /**
- * The whole verification: static checks and the suites that measure no time, three at a time, then those that do, one after
- * another. Its last line is always `N passed, N failed`, and it ends with a code other than 0 when anything failed.
+ * The whole verification: static checks first, two at a time, then the suites: those that wait more than they compute three
+ * at a time, those that measure time one after another. Its last line is always `N passed, N failed`, and it ends with a
+ * code other than 0 when anything failed.
  *
  * --full          the stated counts instead of a seeded slice (CANDOR_TEST_FULL=1), and unit and database tests on other days
  * --only a,b      only the named steps
@@ -22,10 +23,7 @@ if (values.full) process.env.CANDOR_TEST_FULL = "1";
 
 const reports = await mkdtemp(join(tmpdir(), "candor-reports-"));
 
-const builtOnce = checkStep("web-build", "node", ["scripts/suite/build-web.ts"]);
-let web: Promise<Outcome> | undefined;
-/** Built once, whoever needs it first: two builds at a time would be in each other's way. */
-const webBuild: Step = { name: builtOnce.name, run: () => (web ??= builtOnce.run()) };
+const webBuild = checkStep("web-build", "node", ["scripts/suite/build-web.ts"]);
 
 const checks: readonly Step[] = [
   checkStep("lint", "biome", ["ci", "--error-on-warnings", "."]),
@@ -47,8 +45,12 @@ const checks: readonly Step[] = [
   checkStep("dead-code", "knip", ["--treat-config-hints-as-errors"]),
 ];
 
+let web: Promise<Outcome> | undefined;
+
+/** Built once, whoever needs it first: two builds at a time would be in each other's way. */
 async function readyWeb(): Promise<void> {
-  const { failed: notBuilt } = await webBuild.run();
+  web ??= webBuild.run();
+  const { failed: notBuilt } = await web;
   if (notBuilt > 0) throw new Error("The web app does not build.");
 }
 
@@ -57,16 +59,13 @@ async function readyBrowser(): Promise<void> {
   await readyWeb();
 }
 
-/**
- * What measures no time, three at once: the suites wait often enough that two processors are seldom idle. The browser tests take
- * longest and begin; the checks come next, so that what they find is said while the suites run.
- */
-const together: readonly Step[] = [
+const unit = suiteStep("unit", reports);
+
+/** They wait more than they compute, so three of them share the machine; those that take longest begin. */
+const shared: readonly Step[] = [
   suiteStep("e2e", reports, readyBrowser),
-  ...checks,
-  suiteStep("db", reports),
-  suiteStep("unit", reports),
   suiteStep("live", reports),
+  suiteStep("db", reports),
   suiteStep("authz", reports),
   suiteStep("untimed", reports, readyWeb),
   suiteStep("fuzz", reports),
@@ -127,7 +126,7 @@ async function takeTogether(steps: readonly Step[], atOnce: number): Promise<voi
 }
 
 const names = values.only?.split(",");
-const known = [...together, ...timed, ...onOtherDays].map((step) => step.name);
+const known = [...checks, unit, ...shared, ...timed, ...onOtherDays].map((step) => step.name);
 const unknown = names?.filter((name) => !known.includes(name)) ?? [];
 if (unknown.length > 0) {
   console.error(`No step is called ${unknown.join(", ")}; the steps are ${known.join(", ")}.`);
@@ -135,7 +134,10 @@ if (unknown.length > 0) {
 }
 const chosen = (steps: readonly Step[]) => steps.filter((step) => names?.includes(step.name) ?? true);
 
-await takeTogether(chosen(together), 3);
+// Each is one busy process, and two is what a small machine has.
+await takeTogether(chosen(checks), 2);
+for (const step of chosen([unit])) await take(step);
+await takeTogether(chosen(shared), 3);
 for (const step of chosen(timed)) await take(step);
 if (values.full || names) for (const step of chosen(onOtherDays)) await take(step);
 if (clock) await rm(dirname(clock), { recursive: true, force: true });

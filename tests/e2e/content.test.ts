@@ -189,8 +189,8 @@ test("an operator writes in the back office, looks at it as people will see it, 
   await preview.getByText("Preview of version 2. Only our team can see this page.").waitFor();
   expect(await preview.locator("article strong").textContent()).toBe("strong");
   await preview.close();
-  await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Live").first().waitFor();
   const { visit, page: reader } = await journey.openPhone({ lang: "ydl" });
   await visit("pages/news/news");

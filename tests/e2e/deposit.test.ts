@@ -36,7 +36,7 @@ test("a deposit by proof: the network is chosen by its sender, the proof is sent
   expect(await page.getByRole("img", { name: /QR code/ }).count(), "nobody's network is chosen for them").toBe(0);
   await page.getByRole("button", { name: /^Tron/ }).click();
   await page.getByRole("img", { name: "QR code of your USDT address on Tron (TRC20)" }).waitFor();
-  await page.getByText("Send only USDT by Tron (TRC20).", { exact: false }).waitFor();
+  await page.getByText("Send only USDT on Tron (TRC20).", { exact: false }).waitFor();
   await seesNoFault(phone, "the address");
 
   await page.getByRole("button", { name: "Submit proof of payment" }).click();

@@ -59,7 +59,7 @@ describe("addresses", () => {
     await page.getByRole("listitem").filter({ hasText: "Savings" }).getByRole("button").click();
     await page.getByRole("button", { name: "Remove Savings" }).click();
     const asked = page.getByRole("dialog", { name: "Remove Savings?" });
-    await asked.getByText("waiting time of 24 hours starts over", { exact: false }).waitFor();
+    await asked.getByText("waiting period of 24 hours starts over", { exact: false }).waitFor();
     await asked.getByRole("button", { name: "Remove" }).click();
     await page.getByText("No addresses yet").waitFor();
   });

@@ -20,7 +20,7 @@ describe("on a wide screen", () => {
     await page.getByText("Limit", { exact: true }).click();
     const price = page.getByLabel("Limit price", { exact: true });
     await expect.poll(() => price.inputValue()).not.toBe("");
-    const best = BigInt((await price.inputValue()).split(".")[0] ?? "0");
+    const best = BigInt((await price.inputValue()).replaceAll(",", "").split(".")[0] ?? "0");
     await price.fill(String((best * 93n) / 100n));
     await page.getByLabel("Amount", { exact: true }).fill("0.01");
     const action = page.getByRole("button", { name: "Buy 0.01 BTC", exact: true });

@@ -151,7 +151,7 @@ export function DockedPad({ children }: { readonly children?: ReactNode }) {
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the keys in it
-    <div onMouseDown={keepFocus} className="@container pb-1 [&_button]:min-h-[44px]">
+    <div onMouseDown={keepFocus} className="@container pb-px [&_button]:min-h-[44px]">
       <div className="flex min-h-9 items-center justify-between gap-3 @max-[16rem]:hidden">
         <div className="min-w-0 flex-1">{children}</div>
         <button
