@@ -259,6 +259,8 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
     "what Postgres itself is started with",
   'platform/postgres/postgres-cluster.ts env: { LC_ALL: "C", TZ: "UTC", PATH: process.env.PATH }':
     "what Postgres itself is made with",
+  "platform/database/test-database.ts Number(process.env.VITEST_POOL_ID ?? 1)":
+    "which of the tests' Postgres a worker has",
   "platform/postgres/test-postgres-setup.ts const { TEST_CLOCK_AHEAD, LD_PRELOAD } = process.env":
     "the day that a test run plays on, for the database of that run alone",
 };
