@@ -1,6 +1,6 @@
 /** A figure of the ticket: typed by keyboard, or on phones by the app's own pad while it is the active one. */
 import { ArrowLeftRight } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { amountTyped } from "./amount-typed.ts";
 import { classNames } from "./class-names.ts";
 
@@ -45,6 +45,13 @@ export function TicketField(props: TicketFieldProps) {
   const id = useId();
   // Separators would stand in the way of a caret.
   const [isTyped, setIsTyped] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isEntered = useRef(false);
+  // Written without separators the value is another text, of which nothing would be selected: what is typed would be put behind it.
+  useLayoutEffect(() => {
+    if (isTyped && isEntered.current) input.current?.select();
+    isEntered.current = false;
+  }, [isTyped]);
   return (
     <div>
       <div
@@ -58,6 +65,7 @@ export function TicketField(props: TicketFieldProps) {
           {label}
         </label>
         <input
+          ref={input}
           id={id}
           value={isTyped ? value : (format?.(value) ?? value)}
           // The pad replaces the phone's keyboard; a real keyboard works all the same.
@@ -67,6 +75,7 @@ export function TicketField(props: TicketFieldProps) {
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-note`}
           onFocus={() => {
+            isEntered.current = !hasPad;
             setIsTyped(!hasPad);
             onActivate();
           }}
