@@ -151,7 +151,7 @@ export function DockedPad({ children }: { readonly children?: ReactNode }) {
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the keys in it
-    <div onMouseDown={keepFocus} className="@container pb-px [&_button]:min-h-[44px]">
+    <div onMouseDown={keepFocus} className="@container [&_button]:min-h-[44px]">
       <div className="flex min-h-9 items-center justify-between gap-3 @max-[16rem]:hidden">
         <div className="min-w-0 flex-1">{children}</div>
         <button
@@ -164,7 +164,7 @@ export function DockedPad({ children }: { readonly children?: ReactNode }) {
         </button>
       </div>
       {/* Beside large text the keys are not larger than a finger needs them, and in two rows. */}
-      <div className="@max-[16rem]:[&>div]:grid-cols-6 @max-[16rem]:[&>div]:gap-[6px] @max-[16rem]:[&_button]:text-base @max-[16rem]:[&_button]:leading-none">
+      <div className="pb-2 @max-[16rem]:pb-px @max-[16rem]:[&>div]:grid-cols-6 @max-[16rem]:[&>div]:gap-[6px] @max-[16rem]:[&_button]:text-base @max-[16rem]:[&_button]:leading-none">
         <NumberPad
           label={t("numberPad")}
           deleteLabel={t("deleteDigit")}
