@@ -3,7 +3,6 @@
  * server or a network; and, where a server or a database is named too, that its keys are those of that log, that its head is one
  * of those that are published there, and that these are one chain. Changes nothing.
  */
-import { readFile } from "node:fs/promises";
 import {
   hashOfSumHead,
   type SumProofFault,
@@ -23,8 +22,8 @@ import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { askServer } from "../platform/bus/ask-server.ts";
 import { isoOf } from "../platform/clock.ts";
 import type { Reader } from "../platform/database/database.ts";
-import { messageOf, StartRefused } from "../platform/process/start-refused.ts";
 import { headOfOtherSeal, readAllHeads } from "../products/liability-proof/liability-proof.ts";
+import { readJsonFile } from "./json-file.ts";
 import type { ReceiptVerdict } from "./verify-receipt.ts";
 
 type LogSource = ReturnType<typeof tickLogTools.source.server>;
@@ -81,7 +80,7 @@ export function liabilitiesOfDatabase(reader: Reader): LiabilitiesToCompare {
 
 /** @param published what it must be of; left out, the proof is checked by itself. StartRefused for a file that is none */
 export async function verifyLiabilityFile(file: string, published?: LiabilitiesToCompare): Promise<ReceiptVerdict> {
-  const proof = (await readJson(file)) as WireSumProof;
+  const proof = (await readJsonFile(file, "proof")) as WireSumProof;
   const known = published ? { keys: await published.keys() } : {};
   const { fault, firstKeyId } = await verifySumProof(proof, tickLogTools.crypto, known);
   if (fault) return proofFails(WORDS[fault]);
@@ -124,14 +123,3 @@ const listOf = (sums: Readonly<Record<string, string>>): string =>
   Object.entries(sums)
     .map(([code, amount]) => `${amount} ${code}`)
     .join(", ") || "nothing";
-
-async function readJson(file: string): Promise<unknown> {
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new StartRefused(`${file} cannot be read: ${messageOf(error)}`);
-  });
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new StartRefused(`${file} is no JSON, so no proof.`);
-  }
-}

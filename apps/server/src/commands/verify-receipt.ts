@@ -2,13 +2,12 @@
  * `npm run verify -- --receipt FILE`: checks a receipt by itself, without a server or a network; and, where a log is named too,
  * that its keys and blocks are those of that log. Changes nothing.
  */
-import { readFile } from "node:fs/promises";
 import { headOfWire } from "@candor/engine/log-wire";
 import { type ReceiptReport, verifyReceipt } from "@candor/engine/receipt-verifier";
 import type { WireReceipt } from "@candor/engine/receipt-wire";
 import { isSameBytes } from "@candor/engine/tick-block";
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
-import { messageOf, StartRefused } from "../platform/process/start-refused.ts";
+import { readJsonFile } from "./json-file.ts";
 import { type SaidFault, wordsOfFault } from "./receipt-fault-words.ts";
 
 type LogToCompare = Pick<ReturnType<typeof tickLogTools.source.server>, "keys" | "headAfter">;
@@ -21,7 +20,7 @@ export interface ReceiptVerdict {
 
 /** @param log one that the receipt must be of; left out, the receipt is checked by itself. StartRefused for a file that is none */
 export async function verifyReceiptFile(file: string, log?: LogToCompare): Promise<ReceiptVerdict> {
-  const value = await readJson(file);
+  const value = await readJsonFile(file, "receipt");
   const report = await verifyReceipt(value, tickLogTools.crypto, log && (await log.keys()));
   const receipt = value as WireReceipt;
   const fault = report.fault ?? (log && (await faultOfHeads(receipt, log)));
@@ -34,17 +33,6 @@ export async function verifyReceiptFile(file: string, log?: LogToCompare): Promi
     ? ""
     : `That the log begins with key ${report.firstKeyId} is what the receipt says: --url or --data-dir compares it with that log.\n`;
   return { holds: true, said: `${replaced.join("")}The receipt holds: ${summaryOf(receipt)}; ${scope}.\n${first}` };
-}
-
-async function readJson(file: string): Promise<unknown> {
-  const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new StartRefused(`${file} cannot be read: ${messageOf(error)}`);
-  });
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new StartRefused(`${file} is no JSON, so no receipt.`);
-  }
 }
 
 /** The log's own blocks at those numbers must be the very same. */
