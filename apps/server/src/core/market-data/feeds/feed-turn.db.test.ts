@@ -96,9 +96,15 @@ function giveKeys(from: Process, to: string): void {
   for (const name of readdirSync(from.keys)) copyFileSync(join(from.keys, name), join(to, name));
 }
 
-/** As if it had not renewed its lease for as long as that lasts: by the database's clock. */
-const letRunOut = () =>
-  own.owner.query("update lease set expires_at = clock_timestamp() where name = $1", [FEED_LEASE]);
+/** As if it had not renewed its lease for as long as that lasts, by the database's clock; ends once another has taken over. */
+async function letRunOut({ lease }: Process): Promise<void> {
+  const expire = "update lease set expires_at = clock_timestamp() where name = $1 and epoch = $2";
+  // Again and again, as it renews meanwhile.
+  for (let isHeld = true; isHeld; await sleep(20)) {
+    const { rowCount } = await own.owner.query(expire, [FEED_LEASE, lease.epoch]);
+    isHeld = rowCount === 1;
+  }
+}
 
 const written = async () => {
   const { rows } = await own.database.query<{ count: string }>("select count(*) as count from tick_head");
@@ -144,8 +150,7 @@ test("one that was stopped and wakes behind another's taking over writes nothing
   await first.start();
   await expect.poll(() => first.published.length).toBeGreaterThan(45 * 4);
   const second = processOf("second", { keysOf: first });
-  await letRunOut();
-  await second.start();
+  await Promise.all([letRunOut(first), second.start()]);
   const epochs = [first.lease.epoch, second.lease.epoch];
   // The first one's next step is its first since then.
   await expect.poll(() => first.lost.length).toBe(1);
@@ -171,8 +176,7 @@ test("neither a step nor a block of an older epoch is written", async () => {
   await first.feeds.stage.pause();
   const engine = first.feeds.stage.engine;
   const later = processOf("later");
-  await letRunOut();
-  await later.lease.take();
+  await Promise.all([letRunOut(first), expect.poll(() => later.lease.take()).toBe(true)]);
   const before = await written();
   await expect(engine.step(instantOf(systemClock.now() + 1_000))).rejects.toBeInstanceOf(LeaseLost);
   await expect(engine.checkpoint()).rejects.toBeInstanceOf(LeaseLost);
@@ -201,8 +205,7 @@ test("what the waiting one's sources said counts at its instants once it has tak
   await first.feeds.stage.pause();
   const last = first.published.at(-1);
   await sleep(2_000);
-  await letRunOut();
-  await started;
+  await Promise.all([letRunOut(first), started]);
   await expect.poll(() => second.published.length).toBeGreaterThan(12);
   await second.feeds.stop();
   const ticks = await expectWhole();
