@@ -50,7 +50,7 @@ export interface ModalFocus {
   readonly focusAfter?: (() => HTMLElement | null) | undefined;
 }
 
-const FOCUSABLE = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex='0']";
+const FOCUSABLE = ":is(button, input, select, textarea):not([disabled]), a[href], [tabindex='0']";
 
 /** @param modal a child of the body, in which nothing else lies */
 export function useModal(
@@ -62,20 +62,26 @@ export function useModal(
   useLayoutEffect(() => {
     latest.current = { onClose, ...focus };
   });
+  const before = useRef<Element | null>(null);
   useLayoutEffect(() => {
     const element = modal.current;
     if (!isOpen || !element) return;
-    const before = document.activeElement;
+    before.current = document.activeElement;
     const unstack = stackUp({ element, close: () => latest.current.onClose() });
     if (!element.contains(document.activeElement)) {
       const first = latest.current.focusFirst?.() ?? element.querySelector<HTMLElement>(FOCUSABLE);
       first?.focus({ preventScroll: true });
     }
+    return unstack;
+  }, [modal, isOpen]);
+  // After React's own work, which puts the focus back to where it was before.
+  useEffect(() => {
+    const element = modal.current;
+    if (!isOpen || !element) return;
     return () => {
-      const isFocusFree = element.contains(document.activeElement) || document.activeElement === document.body;
-      unstack();
-      const after = latest.current.focusAfter?.() ?? before;
-      if (isFocusFree && after instanceof HTMLElement && after.isConnected) after.focus({ preventScroll: true });
+      const isFree = element.contains(document.activeElement) || document.activeElement === document.body;
+      const after = latest.current.focusAfter?.() ?? before.current;
+      if (isFree && after instanceof HTMLElement && after.isConnected) after.focus({ preventScroll: true });
     };
   }, [modal, isOpen]);
 }
