@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closePage, openPage, press, show } from "../app/render-test-support.tsx";
-import { Sheet } from "./sheet.tsx";
-import { ToastHost } from "./toast-host.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { ToastHost } from "../ui/toast-host.tsx";
+import { closePage, openPage, press, show } from "./render-test-support.tsx";
 
 beforeEach(() => openPage(["common"]));
 afterEach(closePage);
