@@ -46,7 +46,7 @@ export function SheetDialog({
           >
             <div aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line lg:hidden" />
             <div className="flex items-center gap-2 px-5 pt-2 pb-1">
-              <Dialog.Title className="min-w-0 flex-1 py-2 font-bold text-lg leading-snug [overflow-wrap:anywhere]">
+              <Dialog.Title className="min-w-0 flex-1 py-2 font-bold text-[clamp(1rem,5vw,1.125rem)] leading-snug [overflow-wrap:anywhere]">
                 {title}
               </Dialog.Title>
               <Dialog.Close
