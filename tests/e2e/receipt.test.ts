@@ -33,6 +33,8 @@ test("an option's receipt holds on its page, and from the saved file", async () 
 
   await card.waitFor({ state: "detached" });
   await page.getByText("Verified", { exact: true }).waitFor();
+  await page.getByText("Realised PnL (net)", { exact: true }).waitFor();
+  await page.getByText("Proof", { exact: true }).click();
   await page.getByText(/Keys and blocks are those of the published log/).waitFor();
   // An option of thirty seconds: its instants say the second.
   await page
