@@ -45,13 +45,13 @@ export function SheetDialog({
             )}
           >
             <div aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line lg:hidden" />
-            <div className="flex items-center gap-2 px-5 pt-2 pb-1">
+            <div className="flex items-center gap-2 px-[min(1.25rem,5vw)] pt-2 pb-1">
               <Dialog.Title className="min-w-0 flex-1 py-2 font-bold text-[clamp(1rem,5vw,1.125rem)] leading-snug [overflow-wrap:anywhere]">
                 {title}
               </Dialog.Title>
               <Dialog.Close
                 aria-label={closeLabel}
-                className="-mr-2 inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-inset"
+                className="-mr-2 inline-flex size-[min(2.75rem,56px)] shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-inset"
               >
                 <X aria-hidden className="size-5" />
               </Dialog.Close>
