@@ -39,7 +39,7 @@ test("orders of every kind say alike what came of them and in which currency, wh
       /^Contract▲\+28\.19 USDTLong BTC\/USDTClosed by you30 lots · 10×.*Ended Mar 4, 2026, 12:01\WPM/,
     );
     expect(said[2]).toMatch(
-      /^Spot9,709\.70 USDTBuy BTC\/USDTFilled0\.1 BTC.*Filled 100%Paid incl\. fee.*Ended Mar 4, 2026, 12:00\WPM/,
+      /^Spot9,709\.70 USDTBuy BTC\/USDTFilled0\.1 BTC.*Paid incl\. feeFilled 100% · .*Ended Mar 4, 2026, 12:00\WPM/,
     );
   });
   expect(rows().map((row) => row.querySelector("summary")?.textContent)).toEqual(["Details", "Details", "Details"]);

@@ -40,8 +40,8 @@ export function EndedItem({ order, caption, when }: EndedItemProps) {
           )
         }
         resultNote={average === null ? filled : t(order.type === "buy" ? "result.paid" : "result.received")}
-        figures={average === null ? words(order) : `${words(order)} · ${filled}`}
-        prices={average && t("orders.average", { price: formatPrice(average) })}
+        figures={words(order)}
+        prices={average && `${filled} · ${t("orders.average", { price: formatPrice(average) })}`}
         instant={order.updated_at}
         when={when ?? formatInstant(order.updated_at)}
         reason={reason && t(`reason.${reason}`)}
