@@ -25,8 +25,8 @@ import { readKeysInUse } from "../platform/encryption/sealed-columns.ts";
 import { sealingKeysIn } from "../platform/encryption/sealing-keys.ts";
 import { isFileOfKeys, lostOf, markOfKeys } from "../platform/encryption/sealing-keys-of.ts";
 import { createLog } from "../platform/log.ts";
+import { delivers } from "../platform/messages/message-channels.ts";
 import { sendMessage } from "../platform/messages/message-outbox.ts";
-import { delivers } from "../platform/messages/message-ways.ts";
 import { StartRefused } from "../platform/process/start-refused.ts";
 import { createOutbox } from "../platform/tasks/outbox.ts";
 

@@ -24,8 +24,8 @@ import { createFiles } from "../platform/files/files.ts";
 import { runCommand } from "../platform/http/call-transaction.ts";
 import { createIds } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
+import { delivers } from "../platform/messages/message-channels.ts";
 import { sendMessage } from "../platform/messages/message-outbox.ts";
-import { delivers } from "../platform/messages/message-ways.ts";
 import { StartRefused } from "../platform/process/start-refused.ts";
 import { createOutbox } from "../platform/tasks/outbox.ts";
 

@@ -11,7 +11,7 @@ import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { createDatabaseProbe } from "../platform/database/database-probe.ts";
 import { serveMoneyCommands } from "../platform/http/money-commands.ts";
 import type { Route } from "../platform/http/route.ts";
-import { messageNotice } from "../platform/messages/message-ways.ts";
+import { messageNotice } from "../platform/messages/message-channels.ts";
 import { type HealthPart, type HealthReport, joined, reportOf } from "../platform/process/health.ts";
 import { healthOfCore } from "../platform/process/health-of-other.ts";
 import { type Part, partOf } from "../platform/process/part.ts";

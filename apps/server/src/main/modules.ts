@@ -20,8 +20,8 @@ import {
   registerVerifiedLevels,
 } from "../core/verification/verification.ts";
 import { createFiles } from "../platform/files/files.ts";
+import { delivers as deliversBy } from "../platform/messages/message-channels.ts";
 import { type Message, sendMessage } from "../platform/messages/message-outbox.ts";
-import { delivers as deliversBy } from "../platform/messages/message-ways.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
 import { endProcess } from "../platform/process/end-process.ts";
 import { holderOf } from "../platform/process/server-lock.ts";

@@ -10,7 +10,7 @@ import { createSealUpkeep } from "../platform/encryption/seal-upkeep.ts";
 import { createOrphanClearing } from "../platform/files/files-orphans.ts";
 import { createLooseClearing } from "../platform/files/loose-pictures.ts";
 import { createMailSender } from "../platform/messages/mail-sender.ts";
-import { smsProviderOf } from "../platform/messages/message-ways.ts";
+import { smsProviderOf } from "../platform/messages/message-channels.ts";
 import { createSmsSender } from "../platform/messages/sms-sender.ts";
 import { type Part, partOf } from "../platform/process/part.ts";
 import { registerHousekeeping } from "../platform/tasks/housekeeping.ts";

@@ -43,7 +43,7 @@ export interface PayeeDeps {
   readonly ids: Ids;
   readonly sealer: Sealer;
   readonly ledger: Pick<Ledger, "currency">;
-  readonly networks: Pick<Networks, "all" | "network" | "way">;
+  readonly networks: Pick<Networks, "all" | "network" | "rail">;
   readonly customers: Pick<VerifiedCustomers, "find">;
   readonly outbox: Pick<Outbox, "emit">;
   /** Puts a message into the outbox of the same commit. */

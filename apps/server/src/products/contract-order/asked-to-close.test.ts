@@ -24,20 +24,20 @@ function opened(): { rounds: ContractRounds; id: string } {
 
 test("whoever asks to close is still liquidated by a price that was on its way", () => {
   const { rounds, id } = opened();
-  const onItsWay = rounds.formed({ price: 9_000_000, isValid: true });
+  const inFlight = rounds.formed({ price: 9_000_000, isValid: true });
   rounds.close(ALICE, id);
-  rounds.hear(onItsWay);
+  rounds.hear(inFlight);
   expect(rounds.lastOf(id)).toMatchObject({ status: "closed", reason: "liquidation" });
-  expect(rounds.closings).toMatchObject([{ cause: "liquidation", askedAfter: onItsWay.seq, tickSeq: onItsWay.seq }]);
+  expect(rounds.closings).toMatchObject([{ cause: "liquidation", askedAfter: inFlight.seq, tickSeq: inFlight.seq }]);
 });
 
 test("a price that could be known when a closing was asked for does not close, and the next one does", () => {
   const { rounds, id } = opened();
-  const onItsWay = rounds.formed({ price: START + 50_000, isValid: true });
+  const inFlight = rounds.formed({ price: START + 50_000, isValid: true });
   rounds.close(ALICE, id, 4 as Lots);
-  rounds.hear(onItsWay);
+  rounds.hear(inFlight);
   expect(rounds.lastOf(id)).toMatchObject({ status: "closing", closedLots: 0 });
   rounds.tick(START);
   expect(rounds.lastOf(id)).toMatchObject({ status: "open", closedLots: 4, closingAfter: null });
-  expect(rounds.closings).toMatchObject([{ cause: "user", askedAfter: onItsWay.seq, tickSeq: onItsWay.seq + 1 }]);
+  expect(rounds.closings).toMatchObject([{ cause: "user", askedAfter: inFlight.seq, tickSeq: inFlight.seq + 1 }]);
 });

@@ -66,18 +66,18 @@ describe("stops of a position", () => {
 
   test("keep nobody from a liquidation by a price that is on its way", () => {
     const [rounds, id] = opened();
-    const onItsWay = rounds.formed({ price: 9_000_000, isValid: true });
+    const inFlight = rounds.formed({ price: 9_000_000, isValid: true });
     rounds.formed({ price: START, isValid: true });
     rounds.setStops(ALICE, id, { takeProfit: ticks(10_200_000), stopLoss: null });
-    rounds.hear(onItsWay);
+    rounds.hear(inFlight);
     expect(rounds.lastOf(id)).toMatchObject({ status: "closed", reason: "liquidation" });
   });
 
   test("act by the first price after them", () => {
     const [rounds, id] = opened();
-    const onItsWay = rounds.formed({ price: START, isValid: true });
+    const inFlight = rounds.formed({ price: START, isValid: true });
     rounds.setStops(ALICE, id, { takeProfit: ticks(10_200_000), stopLoss: null });
-    rounds.hear(onItsWay);
+    rounds.hear(inFlight);
     rounds.tick(10_300_000);
     expect(rounds.lastOf(id)).toMatchObject({ status: "closed", reason: "take-profit" });
   });
@@ -89,8 +89,8 @@ test("stops of an order that waits put off its entry by no price", () => {
   const wish = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
   const placed = rounds.place(ALICE, { ...wish, takeProfit: null, stopLoss: null });
   if (placed.refused) throw new Error(placed.code);
-  const onItsWay = rounds.formed({ price: START, isValid: true });
+  const inFlight = rounds.formed({ price: START, isValid: true });
   rounds.setStops(ALICE, placed.value.id, { takeProfit: ticks(10_200_000), stopLoss: null });
-  rounds.hear(onItsWay);
-  expect(rounds.lastOf(placed.value.id)).toMatchObject({ status: "open", openSeq: onItsWay.seq });
+  rounds.hear(inFlight);
+  expect(rounds.lastOf(placed.value.id)).toMatchObject({ status: "open", openSeq: inFlight.seq });
 });

@@ -9,7 +9,7 @@ import type { Amount } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import { areOnePerson, inApproversTurn, recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { bankNumberOf } from "./bank-way.ts";
+import { bankNumberOf } from "./bank-rail.ts";
 import {
   type Approval,
   approvalsNeeded,

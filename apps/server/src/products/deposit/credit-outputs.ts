@@ -5,7 +5,7 @@
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Amount } from "@candor/money/money";
 import type { AccountKey } from "../../core/ledger/ledger.ts";
-import type { Way } from "../../core/network/network.ts";
+import type { Rail } from "../../core/network/network.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { booked } from "./chain-units.ts";
 import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
@@ -19,8 +19,8 @@ import {
   realPortfolioOf,
 } from "./output-store.ts";
 import { ownAddresses } from "./owned-address.ts";
+import { railsOn } from "./rails-on.ts";
 import { findWatch, lockWatch } from "./watch-store.ts";
-import { waysOn } from "./ways-on.ts";
 
 export async function creditConfirmed(ground: DepositGround, watched: WatchedNetwork): Promise<void> {
   const { database, ledger, log } = ground;
@@ -30,16 +30,16 @@ export async function creditConfirmed(ground: DepositGround, watched: WatchedNet
   const upTo = watch.height - watched.confirmations + 1;
   const groups = await readCreditGroups(database, network, upTo);
   if (groups.length === 0) return;
-  const ways = [...(await waysOn(ground, network)).values()];
+  const rails = [...(await railsOn(ground, network)).values()];
   for (const { chainAmount, ...group } of groups) {
-    const way = ways.find(({ currencyId }) => currencyId === group.currencyId);
+    const rail = rails.find(({ currencyId }) => currencyId === group.currencyId);
     // Dust that waits for more costs no transaction, however much there is of it.
     const decimals = ledger.currency(group.currencyId)?.decimals ?? 0;
-    if (!way || booked(chainAmount, way.decimals, decimals) < way.depositMin) continue;
+    if (!rail || booked(chainAmount, rail.decimals, decimals) < rail.depositMin) continue;
     // What cannot be credited of one customer holds up nobody else.
     const addresses = await ownAddresses(ground, database, group.customerId);
     await database
-      .transaction((tx) => creditGroup(ground, tx, watched, { ...group, addresses }, way))
+      .transaction((tx) => creditGroup(ground, tx, watched, { ...group, addresses }, rail))
       .catch((error: unknown) => log.error({ err: error, network, ...group }, "a deposit could not be credited"));
   }
 }
@@ -50,7 +50,7 @@ async function creditGroup(
   tx: Tx,
   { network: { id: network, name }, confirmations }: WatchedNetwork,
   { addresses, ...group }: CreditGroup & { readonly addresses: readonly string[] },
-  way: Way,
+  rail: Rail,
 ): Promise<void> {
   const { ledger, ids, clock, bus, outbox } = ground;
   // Against a reorganisation that is being written at the same time.
@@ -59,8 +59,8 @@ async function creditGroup(
   if (!watch || !currency) return;
   const outputs = await lockCreditable(tx, { ...group, addresses, network, upTo: watch.height - confirmations + 1 });
   const total = outputs.reduce((sum, { chainAmount }) => sum + chainAmount, 0n);
-  const amount = booked(total, way.decimals, currency.decimals);
-  if (outputs.length === 0 || amount < way.depositMin || amount <= 0n) return;
+  const amount = booked(total, rail.decimals, currency.decimals);
+  if (outputs.length === 0 || amount < rail.depositMin || amount <= 0n) return;
   const id = ids.next();
   const at = clock.now();
   await insertCredit(tx, { ...group, id, network, amount, at, claimId: null });

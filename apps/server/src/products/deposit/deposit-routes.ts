@@ -3,7 +3,7 @@ import * as api from "@candor/api/deposit";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { pageOut } from "../../platform/database/list-stretch.ts";
 import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
-import { bankWayOf, instructionsOf } from "./bank-way.ts";
+import { bankRailOf, instructionsOf } from "./bank-rail.ts";
 import { readProofViews } from "./claim-store.ts";
 import { readOwnRecord, readOwnRecords } from "./deposit-record.ts";
 import type { DepositGround } from "./deposit-types.ts";
@@ -28,9 +28,9 @@ export function depositRoutes(ground: DepositGround): readonly Route[] {
   async function instructions(currencyId: number, customerId: string) {
     const currency = ledger.currency(currencyId);
     if (!currency) return refuse("currency-unknown");
-    const way = await bankWayOf(ground, database, currency);
-    if (!way) return refuse("deposit-not-offered", { currency: currency.code });
-    return answer(instructionsOf(currency, way, await uidOf(database, customerId)));
+    const rail = await bankRailOf(ground, database, currency);
+    if (!rail) return refuse("deposit-not-offered", { currency: currency.code });
+    return answer(instructionsOf(currency, rail, await uidOf(database, customerId)));
   }
 
   return [

@@ -5,7 +5,7 @@
 
 import { DEPOSIT_CONFIRMATIONS } from "@candor/api/deposit-words";
 import { formatDecimalShort } from "@candor/money/decimal";
-import type { Way } from "../../core/network/network.ts";
+import type { Rail } from "../../core/network/network.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { NodeFault } from "../../platform/evm/evm-rpc.ts";
 import { findAddresses } from "./address-store.ts";
@@ -15,6 +15,7 @@ import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
 import type { DepositGround, WatchedNetwork } from "./deposit-types.ts";
 import { markVanished, putSeen, readWaitingOwners, type SeenOutput } from "./output-store.ts";
 import { addressFaultOf, reportAddress } from "./owned-address.ts";
+import { railsOn } from "./rails-on.ts";
 import {
   type BlockRef,
   beginWatch,
@@ -26,7 +27,6 @@ import {
   readBlocks,
   touchWatch,
 } from "./watch-store.ts";
-import { waysOn } from "./ways-on.ts";
 
 /** So many blocks are kept with one commit. */
 const PAGE = 20;
@@ -107,8 +107,8 @@ async function isStillAt(tx: Tx, network: string, from: BlockRef): Promise<boole
 async function takeIn(ground: DepositGround, watched: WatchedNetwork, from: BlockRef, top: number): Promise<boolean> {
   const { database, clock, bus, ids } = ground;
   const { source, network } = watched;
-  const ways = await waysOn(ground, network.id);
-  const contracts = [...ways.keys()].filter((contract) => contract !== "");
+  const rails = await railsOn(ground, network.id);
+  const contracts = [...rails.keys()].filter((contract) => contract !== "");
   const blocks: BlockRef[] = [];
   const outputs: SeenOutput[] = [];
   let fault: NodeFault | undefined;
@@ -119,7 +119,7 @@ async function takeIn(ground: DepositGround, watched: WatchedNetwork, from: Bloc
       if (!block) fault = new NodeFault(`the node names block ${top} and does not have block ${before.height + 1}`);
       break;
     }
-    outputs.push(...(await outputsIn(ground, watched, block, ways)).map((one) => ({ ...one, id: ids.next() })));
+    outputs.push(...(await outputsIn(ground, watched, block, rails)).map((one) => ({ ...one, id: ids.next() })));
     before = block;
     blocks.push({ height: block.height, hash: block.hash });
   }
@@ -129,7 +129,7 @@ async function takeIn(ground: DepositGround, watched: WatchedNetwork, from: Bloc
       if (!(await isStillAt(tx, network.id, from))) return;
       await keepBlocks(tx, network.id, blocks);
       await moveWatch(tx, network.id, reached, clock.now());
-      for (const output of outputs) await keep(ground, tx, watched, output, ways);
+      for (const output of outputs) await keep(ground, tx, watched, output, rails);
       for (const customerId of await readWaitingOwners(tx, network.id))
         tx.afterCommit(() => bus.publish(DEPOSITS_CHANGED, { customerId }));
     });
@@ -144,7 +144,7 @@ async function outputsIn(
   ground: DepositGround,
   { source, network }: WatchedNetwork,
   block: ChainBlock,
-  ways: ReadonlyMap<string, Way>,
+  rails: ReadonlyMap<string, Rail>,
 ): Promise<Omit<SeenOutput, "id">[]> {
   const owners = await ownersOf(ground, [...new Set(block.touched.map(({ to }) => to))]);
   const hashes = new Set(block.touched.filter(({ to }) => owners.has(to)).map(({ txHash }) => txHash));
@@ -154,14 +154,14 @@ async function outputsIn(
     if (payment?.blockHash !== block.hash || payment.blockNumber !== block.height)
       throw new NodeFault("the node contradicts itself about a block");
     for (const { index, contract, to, amount } of payment.outputs) {
-      const way = ways.get(contract ?? "");
+      const rail = rails.get(contract ?? "");
       const customerId = owners.get(to);
-      if (!way || customerId === undefined) continue;
-      const decimals = ground.ledger.currency(way.currencyId)?.decimals ?? 0;
+      if (!rail || customerId === undefined) continue;
+      const decimals = ground.ledger.currency(rail.currencyId)?.decimals ?? 0;
       found.push({
         ...{ network: network.id, txHash, outputIndex: index, blockNumber: block.height, blockHash: block.hash },
-        ...{ currencyId: way.currencyId, customerId, address: to, chainAmount: amount },
-        amount: booked(amount, way.decimals, decimals),
+        ...{ currencyId: rail.currencyId, customerId, address: to, chainAmount: amount },
+        amount: booked(amount, rail.decimals, decimals),
       });
     }
   }
@@ -188,13 +188,13 @@ async function keep(
   tx: Tx,
   { network, confirmations }: WatchedNetwork,
   output: SeenOutput,
-  ways: ReadonlyMap<string, Way>,
+  rails: ReadonlyMap<string, Rail>,
 ): Promise<void> {
   const at = clock.now();
   const isNew = await putSeen(tx, output, at);
   const currency = ledger.currency(output.currencyId);
-  const way = [...ways.values()].find(({ currencyId }) => currencyId === output.currencyId);
-  if (!isNew || !currency || !way || output.amount < way.depositMin) return;
+  const rail = [...rails.values()].find(({ currencyId }) => currencyId === output.currencyId);
+  if (!isNew || !currency || !rail || output.amount < rail.depositMin) return;
   await outbox.emit(tx, DEPOSIT_TOLD, {
     ...{ state: "seen", reason: null, customerId: output.customerId, source: `deposit/seen/${output.id}`, at },
     ...{ network: network.name, needed: Math.max(confirmations, DEPOSIT_CONFIRMATIONS) },

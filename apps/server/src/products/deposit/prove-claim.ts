@@ -14,7 +14,7 @@ import type { Approval, ClaimRecord } from "./claim-store.ts";
 import type { DepositGround } from "./deposit-types.ts";
 import { insertCredit, insertUnread, lockOutputsOf, markCredited, putSeen } from "./output-store.ts";
 import { ownAddresses } from "./owned-address.ts";
-import { waysOn } from "./ways-on.ts";
+import { railsOn } from "./rails-on.ts";
 
 export interface Proven {
   readonly payment: ChainPayment;
@@ -36,10 +36,10 @@ export async function proveOnChain(
   try {
     const payment = await by.source.payment(txHash);
     if (!payment) return refuse("deposit-not-on-chain");
-    const way = [...(await waysOn(ground, by.network.id)).entries()].find(([, one]) => one.currencyId === currencyId);
+    const rail = [...(await railsOn(ground, by.network.id)).entries()].find(([, one]) => one.currencyId === currencyId);
     const own = new Set(await ownAddresses(ground, database, customerId));
-    const outputs = payment.outputs.filter(({ to, contract }) => own.has(to) && way?.[0] === (contract ?? ""));
-    if (!way || outputs.length === 0) {
+    const outputs = payment.outputs.filter(({ to, contract }) => own.has(to) && rail?.[0] === (contract ?? ""));
+    if (!rail || outputs.length === 0) {
       // Somebody else's, who may have been credited for it: said first, as it says more.
       const known = await database.transaction((tx) => lockOutputsOf(tx, by.network.id, txHash));
       return refuse(
@@ -50,7 +50,7 @@ export async function proveOnChain(
     if (confirmations < by.confirmations)
       return refuse("deposit-not-confirmed", { confirmations, needed: by.confirmations });
     const total = outputs.reduce((sum, { amount }) => sum + amount, 0n);
-    const amount = booked(total, way[1].decimals, ledger.currency(currencyId)?.decimals ?? 0);
+    const amount = booked(total, rail[1].decimals, ledger.currency(currencyId)?.decimals ?? 0);
     return answer({ payment, outputs, amount });
   } catch (error) {
     if (error instanceof NodeFault) return refuse("service-unavailable");
@@ -89,11 +89,11 @@ export async function creditProof(
   const { at, amount } = approval;
   const creditId = ids.next();
   await insertCredit(tx, { id: creditId, customerId, currencyId, network, amount, at, claimId });
-  const way = await networks.way(tx, currencyId, network);
-  if (!way) throw new Error(`no way for currency ${currencyId} by ${network}`);
+  const rail = await networks.rail(tx, currencyId, network);
+  if (!rail) throw new Error(`no rail for currency ${currencyId} by ${network}`);
   const of = { network, txHash: approval.txHash ?? "", currencyId, customerId };
   if (proven === null) {
-    const chainAmount = onChain(amount, way.decimals, currency.decimals) || 1n;
+    const chainAmount = onChain(amount, rail.decimals, currency.decimals) || 1n;
     const output = {
       ...of,
       id: ids.next(),
@@ -110,7 +110,7 @@ export async function creditProof(
       {
         ...{ ...of, id: ids.next(), outputIndex: index, address: to, chainAmount },
         ...{ blockNumber: proven.payment.blockNumber, blockHash: proven.payment.blockHash },
-        amount: booked(chainAmount, way.decimals, currency.decimals),
+        amount: booked(chainAmount, rail.decimals, currency.decimals),
       },
       at,
     );

@@ -36,7 +36,7 @@ export interface FaucetDeps {
   readonly ids: Ids;
   readonly log: Log;
   readonly ledger: Pick<Ledger, "currency" | "currencies">;
-  readonly networks: Pick<Networks, "way">;
+  readonly networks: Pick<Networks, "rail">;
   /** Null everywhere but in a sandbox. */
   readonly samplePayer: SamplePayer | null;
 }
@@ -90,11 +90,11 @@ export function createFaucet(deps: FaucetDeps): Faucet {
     if (!samplePayer) return;
     for (const gift of await readUnpaid(database)) {
       if (stopping.aborted) return;
-      const way = await deps.networks.way(database, gift.currencyId, samplePayer.network);
-      if (!way) continue;
-      const amount = chainUnits(gift.amount, ledger.currency(gift.currencyId)?.decimals ?? 0, way.decimals);
+      const rail = await deps.networks.rail(database, gift.currencyId, samplePayer.network);
+      if (!rail) continue;
+      const amount = chainUnits(gift.amount, ledger.currency(gift.currencyId)?.decimals ?? 0, rail.decimals);
       const { id, address: to } = gift;
-      const hash = await samplePayer.pay({ id: `gift ${id}`, to, contract: way.contract, amount });
+      const hash = await samplePayer.pay({ id: `gift ${id}`, to, contract: rail.contract, amount });
       await markGiven(database, id, hash);
     }
   }

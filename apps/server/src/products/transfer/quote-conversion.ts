@@ -21,7 +21,7 @@ import type { Currency } from "../../core/ledger/ledger.ts";
 import { leftInMoney, readOutflow } from "../../core/payee/payee.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { boundOf, overBound } from "./conversion-bound.ts";
-import { convertibleWay, type PricedSide, priceNow, sideOf } from "./conversion-price.ts";
+import { convertibleRoute, type PricedSide, priceNow, sideOf } from "./conversion-price.ts";
 import { endQuotes, insertQuote, lockConversions, type QuoteRecord } from "./conversion-store.ts";
 import { treasuryOf } from "./transfer-accounts.ts";
 import type { TransferDeps } from "./transfer-types.ts";
@@ -63,7 +63,7 @@ async function userFee(
   amount: Amount | undefined,
   { caller: { customerId, verifiedLevel } }: CustomerCall,
 ): Promise<Answer<UserTransferFee>> {
-  if (!convertibleWay(deps, currency.id)) return refuse("currency-not-convertible", { currency: currency.code });
+  if (!convertibleRoute(deps, currency.id)) return refuse("currency-not-convertible", { currency: currency.code });
   const fee = amount === undefined ? undefined : userTransferFee(amount);
   if (amount !== undefined && fee !== undefined && fee >= amount) return tooSmall(currency);
   const text = (units: bigint | undefined) =>
@@ -121,7 +121,7 @@ export interface Sides {
 }
 
 /** One side is counted in USDT and the other in US dollars. */
-const isAcross = ({ from, to }: Sides): boolean => from.way.dollar !== to.way.dollar;
+const isAcross = ({ from, to }: Sides): boolean => from.route.dollar !== to.route.dollar;
 
 /** One of the first in the second as a quote gives it: after the spread, before the fee. */
 export const priceGiven = ({ from, to }: Sides, spreadRate: Rate): string =>
@@ -166,14 +166,14 @@ function quoteOut(quote: QuoteRecord, sides: Sides, { amount, converted, most, b
 }
 
 /** @param isBetweenDollars one of the two is counted as the other */
-function legOut({ currency, way, tick }: PricedSide, isBetweenDollars: boolean): ConversionQuote["legs"][number] {
-  const { instrument } = way;
+function legOut({ currency, route, tick }: PricedSide, isBetweenDollars: boolean): ConversionQuote["legs"][number] {
+  const { instrument } = route;
   return {
     currency_name: currency.code,
     match_id: instrument?.id ?? null,
     symbol: instrument?.symbol ?? null,
     price: instrument && tick ? formatPrice(tick.ticks, instrument.scale) : null,
     seq: tick?.seq ?? null,
-    is_parity: isBetweenDollars && way.dollar === "USDT",
+    is_parity: isBetweenDollars && route.dollar === "USDT",
   };
 }

@@ -46,12 +46,12 @@ export async function confirmWithdrawal(
 
 /** Outside of any transaction. Undefined where the network gives no answer. */
 export async function lookAtPayment(deps: WithdrawalDeps, found: WithdrawalRecord): Promise<ChainLook | undefined> {
-  const way = await deps.networks.way(deps.database as Reader, found.currencyId, found.network);
+  const rail = await deps.networks.rail(deps.database as Reader, found.currencyId, found.network);
   const { decimals } = currencyOf(deps.ledger, found.currencyId);
-  const units = way && onChain(found.amount - found.fee, decimals, way.decimals);
-  if (!way || units === undefined || found.txHash === null) return undefined;
+  const units = rail && onChain(found.amount - found.fee, decimals, rail.decimals);
+  if (!rail || units === undefined || found.txHash === null) return undefined;
   return deps.chain.look({
-    ...{ network: found.network, txHash: found.txHash, recipient: found.recipient, contract: way.contract, units },
+    ...{ network: found.network, txHash: found.txHash, recipient: found.recipient, contract: rail.contract, units },
     confirmationsNeeded: networkOf(deps.networks, found.network).confirmations,
   });
 }

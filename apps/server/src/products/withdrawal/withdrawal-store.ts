@@ -239,7 +239,7 @@ export async function isHeldBack(reader: Reader, customerId: string, now: Instan
 }
 
 /** Sent ones that these networks can be asked about, those first that were looked at longest ago. */
-export async function readUnderWay(
+export async function readPending(
   reader: Reader,
   { networks, before, limit }: { networks: readonly string[]; before: Instant; limit: number },
 ): Promise<readonly WithdrawalRecord[]> {

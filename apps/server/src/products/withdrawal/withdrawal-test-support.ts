@@ -45,7 +45,7 @@ interface WithdrawalTest extends TestLedger {
   look: (payment: Payment) => ChainLook | undefined;
   asked: Payment[];
   chains: string[];
-  /** Every way is closed to withdrawals, as two people on duty may agree. */
+  /** Every rail is closed to withdrawals, as two people on duty may agree. */
   isClosed: boolean;
 }
 
@@ -98,9 +98,9 @@ async function depsOf(own: TestDatabase, database: Database): Promise<Withdrawal
     ...{ database, clock, ids: t.ids, log: own.log, ledger },
     networks: {
       ...networks,
-      async way(...asked) {
-        const way = await networks.way(...asked);
-        return way && { ...way, isWithdrawOpen: way.isWithdrawOpen && !t.isClosed };
+      async rail(...asked) {
+        const rail = await networks.rail(...asked);
+        return rail && { ...rail, isWithdrawOpen: rail.isWithdrawOpen && !t.isClosed };
       },
     },
     samplePayer: null,

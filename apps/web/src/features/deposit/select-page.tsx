@@ -52,7 +52,7 @@ function Choices({ isOut }: { readonly isOut: boolean }) {
     );
   }
   const open = data.filter(({ networks }) =>
-    networks.some((way) => (isOut ? way.is_withdraw_open : way.is_deposit_open)),
+    networks.some((rail) => (isOut ? rail.is_withdraw_open : rail.is_deposit_open)),
   );
   const shown = found(open, search);
   const held = (id: number) => balances.find((one) => one.currency_id === id && one.wallet === "funding")?.available;
@@ -80,7 +80,7 @@ function Choices({ isOut }: { readonly isOut: boolean }) {
                 start={<CoinIcon symbol={name} />}
                 title={name}
                 note={networks
-                  .filter((way) => (isOut ? way.is_withdraw_open : way.is_deposit_open))
+                  .filter((rail) => (isOut ? rail.is_withdraw_open : rail.is_deposit_open))
                   .map(({ network, name: by }) => (network === BANK ? t("byWire") : by))
                   .join(" · ")}
                 end={isOut ? formatAmount(held(id) ?? "0", 8, 2) : undefined}

@@ -42,7 +42,7 @@ function Wire() {
   if (data === undefined) {
     return error === null ? <CardShape /> : <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
   }
-  const wired = data.filter(({ networks }) => networks.some((way) => way.network === BANK && way.is_deposit_open));
+  const wired = data.filter(({ networks }) => networks.some((rail) => rail.network === BANK && rail.is_deposit_open));
   const currency = wired.find(({ id }) => String(id) === chosen) ?? wired[0];
   if (currency === undefined) {
     return <EmptyState icon={<Landmark />} title={t("closed.title")} reason={t("closed.reason")} />;

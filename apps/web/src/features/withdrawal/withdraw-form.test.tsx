@@ -14,11 +14,11 @@ vi.mock("../../app/api-client.ts", async (original) => ({
   call: vi.fn(),
 }));
 
-const WAY = {
+const RAIL = {
   ...{ network: "tron", network_name: "Tron", fee: "1", minimum: "10", decimals: 6, is_open: true },
 } as WithdrawalLimits["ways"][number];
 const LIMITS: WithdrawalLimits = {
-  ...{ currency_id: 1, currency_name: "USDT", decimals: 6, available: "100", ways: [WAY], level: 2 },
+  ...{ currency_id: 1, currency_name: "USDT", decimals: 6, available: "100", ways: [RAIL], level: 2 },
   ...{ day_limit_btc: "500", day_left_btc: "500", day_left_usdt: null, day_left: null, is_pay_password_set: true },
 };
 const PAYEE = {

@@ -28,7 +28,7 @@ const PAYEES = 100;
 
 export const useCurrencies = () => useEndpoint("GET /currency/list", {}, { staleTime: Number.POSITIVE_INFINITY });
 
-/** Limits and ways of a currency, read again with every change of the account. */
+/** Limits and rails of a currency, read again with every change of the account. */
 export function useLimits(currency: number) {
   useAccountState();
   return useEndpoint("GET /wallet/out_limits", { currency }, { refetchInterval: REVALUE_MS });

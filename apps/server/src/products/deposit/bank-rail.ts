@@ -26,25 +26,25 @@ export function bankNumberOf(typed: string): string | undefined {
   return number.length >= 4 && number.length <= 60 ? number : undefined;
 }
 
-export interface BankWay {
+export interface BankRail {
   readonly bank: DepositBank;
   readonly minimum: string;
   readonly depositMin: bigint;
 }
 
 /** Undefined where this installation takes none of the currency from banks. */
-export async function bankWayOf(
+export async function bankRailOf(
   { settings, networks }: Pick<DepositGround, "settings" | "networks">,
   reader: Reader,
   { id, code, decimals }: Currency,
-): Promise<BankWay | undefined> {
+): Promise<BankRail | undefined> {
   const bank = settings.depositBanks[code];
-  const way = bank && (await networks.way(reader, id, BANK_NETWORK));
-  if (!bank || !way?.isDepositOpen) return undefined;
-  return { bank, minimum: formatDecimalShort(way.depositMin, decimals), depositMin: way.depositMin };
+  const rail = bank && (await networks.rail(reader, id, BANK_NETWORK));
+  if (!bank || !rail?.isDepositOpen) return undefined;
+  return { bank, minimum: formatDecimalShort(rail.depositMin, decimals), depositMin: rail.depositMin };
 }
 
-export const instructionsOf = (currency: Currency, { bank, minimum }: BankWay, uid: string) => ({
+export const instructionsOf = (currency: Currency, { bank, minimum }: BankRail, uid: string) => ({
   currency_id: currency.id,
   currency_name: currency.code,
   reference: creditorReference(uid),

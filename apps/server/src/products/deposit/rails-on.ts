@@ -1,16 +1,16 @@
 /** Which currencies come in by a network. */
-import type { Way } from "../../core/network/network.ts";
+import type { Rail } from "../../core/network/network.ts";
 import type { DepositGround } from "./deposit-types.ts";
 
 /** By contract in lower case, as EVM networks compare them; "" is the network's own coin. */
-export async function waysOn(
+export async function railsOn(
   { database, ledger, networks }: Pick<DepositGround, "database" | "ledger" | "networks">,
   network: string,
-): Promise<ReadonlyMap<string, Way>> {
-  const found: [string, Way][] = [];
+): Promise<ReadonlyMap<string, Rail>> {
+  const found: [string, Rail][] = [];
   for (const { id } of ledger.currencies()) {
-    const way = await networks.way(database, id, network);
-    if (way) found.push([way.contract?.toLowerCase() ?? "", way]);
+    const rail = await networks.rail(database, id, network);
+    if (rail) found.push([rail.contract?.toLowerCase() ?? "", rail]);
   }
   return new Map(found);
 }

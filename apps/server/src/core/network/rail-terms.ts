@@ -1,39 +1,39 @@
 /**
- * The terms of a way: its minima, its fee, and whether it is open. They count for what is made from then on; a withdrawal under
+ * The terms of a rail: its minima, its fee, and whether it is open. They count for what is made from then on; a withdrawal under
  * way keeps the edition that it was asked for under. No price and no outcome follows from them.
  */
-import { type WayTermsContent, wayTermsContent } from "@candor/api/network";
+import { type RailTermsContent, railTermsContent } from "@candor/api/network";
 import { refuse } from "@candor/api/refusal";
 import { parseDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf } from "@candor/money/money";
 import { defineTerms } from "../terms/terms.ts";
-import { readWayRows, type WayRow } from "./network-store.ts";
-import type { WayTerms } from "./network-types.ts";
+import { type RailRow, readRailRows } from "./network-store.ts";
+import type { RailTerms } from "./network-types.ts";
 
 /** As the subject of its terms. */
-export const subjectOf = ({ currency, network }: Pick<WayRow, "currency" | "network">): string =>
+export const subjectOf = ({ currency, network }: Pick<RailRow, "currency" | "network">): string =>
   `${currency}/${network}`;
 
-export const wayTerms = defineTerms<WayTermsContent>({
+export const railTerms = defineTerms<RailTermsContent>({
   kind: "way-terms",
-  content: wayTermsContent,
+  content: railTermsContent,
   proposers: ["finance"],
   approvers: ["finance", "admin"],
   async check(tx, subject, content) {
-    const way = (await readWayRows(tx)).find((one) => subjectOf(one) === subject);
-    if (!way) return refuse("network-unknown");
-    const { currency, currencyDecimals: decimals } = way;
+    const rail = (await readRailRows(tx)).find((one) => subjectOf(one) === subject);
+    if (!rail) return refuse("network-unknown");
+    const { currency, currencyDecimals: decimals } = rail;
     for (const text of [content.deposit_min, content.withdraw_min, content.withdraw_fee]) {
       const parsed = parseDecimal(text, decimals);
       if (!parsed.ok) return refuse(`amount-${parsed.fault}`, { decimals, currency });
     }
-    const { depositMin, withdrawMin, withdrawFee } = wayTermsOf(content, decimals);
+    const { depositMin, withdrawMin, withdrawFee } = railTermsOf(content, decimals);
     return depositMin <= 0n || withdrawMin <= withdrawFee ? refuse("way-terms-invalid") : undefined;
   },
 });
 
 /** @param decimals of the currency */
-export const wayTermsOf = (content: WayTermsContent, decimals: number): WayTerms => ({
+export const railTermsOf = (content: RailTermsContent, decimals: number): RailTerms => ({
   depositMin: unitsOf(content.deposit_min, decimals),
   withdrawMin: unitsOf(content.withdraw_min, decimals),
   withdrawFee: unitsOf(content.withdraw_fee, decimals),
@@ -43,6 +43,6 @@ export const wayTermsOf = (content: WayTermsContent, decimals: number): WayTerms
 
 function unitsOf(text: string, decimals: number): Amount {
   const parsed = parseDecimal(text, decimals);
-  if (!parsed.ok) throw new Error(`terms of a way do not fit its currency: ${text}`);
+  if (!parsed.ok) throw new Error(`terms of a rail do not fit its currency: ${text}`);
   return amountOf(parsed.units);
 }

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer, connect as dial, type Socket } from "node:net";
 import type { Connection } from "./database.ts";
 
-export type Way = Awaited<ReturnType<typeof openWay>>;
+export type PostgresProxy = Awaited<ReturnType<typeof openProxy>>;
 
 /** A way to Postgres whose connections can go silent, with no farewell: new ones go through. */
-export async function openWay({ host = "", port }: Connection) {
+export async function openProxy({ host = "", port }: Connection) {
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = host.startsWith("/") ? dial(`${host}/.s.PGSQL.${port}`) : dial(Number(port), host);

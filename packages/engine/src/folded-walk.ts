@@ -27,7 +27,7 @@ export interface Passed {
   readonly fault: FoldedFault | undefined;
 }
 
-export class FoldedWay {
+export class FoldedWalk {
   private readonly checkpoints: readonly LogCheckpoint[];
   private readonly kept: readonly HeadPlace[];
   private readonly sha256: Sha256;

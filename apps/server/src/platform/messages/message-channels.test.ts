@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { delivers, messageNotice } from "./message-ways.ts";
+import { delivers, messageNotice } from "./message-channels.ts";
 
-const waysOf = (config: Parameters<typeof messageNotice>[0]) => [delivers(config, "mail"), delivers(config, "sms")];
+const channelsOf = (config: Parameters<typeof messageNotice>[0]) => [delivers(config, "mail"), delivers(config, "sms")];
 const SMTP = "smtp://mail.example";
 
 test("outside production every message can be read, on the outbox page at the least", () => {
   for (const smtpUrl of [SMTP, null]) {
     for (const smsProvider of ["outbox", "twilio"] as const) {
       const config = { isProduction: false, smtpUrl, smsProvider };
-      expect(waysOf(config)).toEqual([true, true]);
+      expect(channelsOf(config)).toEqual([true, true]);
       expect(messageNotice(config)).toBeNull();
     }
   }
@@ -21,9 +21,9 @@ test.each([
   [null, "outbox", [false, false], /^Without SMTP_URL no code can be sent: /],
 ] as const)(
   "in production with mail by %s and text messages by %s, what arrives is %j",
-  (smtpUrl, smsProvider, ways, said) => {
+  (smtpUrl, smsProvider, channels, said) => {
     const config = { isProduction: true, smtpUrl, smsProvider };
-    expect(waysOf(config)).toEqual(ways);
+    expect(channelsOf(config)).toEqual(channels);
     if (said === null) expect(messageNotice(config)).toBeNull();
     else expect(messageNotice(config)).toMatch(said);
   },

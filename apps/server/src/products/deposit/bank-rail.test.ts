@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankNumberOf, creditorReference } from "./bank-way.ts";
+import { bankNumberOf, creditorReference } from "./bank-rail.ts";
 import { endsAs, hashOf } from "./tx-hash.ts";
 
 test("a creditor reference has the check digits of ISO 11649, so that one wrong digit is found", () => {

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { useRailName } from "./rail-name.ts";
 import { closePage, openPage, show, shownText } from "./render-test-support.tsx";
-import { useWayName } from "./way-name.ts";
 
 function Named() {
-  const wayName = useWayName();
-  const ways = [
+  const railName = useRailName();
+  const rails = [
     { network: "bank", network_name: "Bank transfer" },
     { network: "sandbox", network_name: "Sandbox network (test coins)" },
     { network: "tron", network_name: "Tron (TRC20)" },
   ];
-  return <p>{ways.map(wayName).join(", ")}</p>;
+  return <p>{rails.map(railName).join(", ")}</p>;
 }
 
 beforeEach(() => openPage(["common"], "zh"));

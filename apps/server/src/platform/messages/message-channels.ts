@@ -4,14 +4,14 @@ import type { Message } from "./message-outbox.ts";
 import type { SmsProvider } from "./sms-sender.ts";
 import { createTwilio } from "./sms-twilio.ts";
 
-type WayConfig = Pick<Config, "isProduction" | "smtpUrl" | "smsProvider">;
+type ChannelConfig = Pick<Config, "isProduction" | "smtpUrl" | "smsProvider">;
 
 /** Outside production the local outbox page shows every message. */
-export const delivers = ({ isProduction, smtpUrl, smsProvider }: WayConfig, channel: Message["channel"]): boolean =>
+export const delivers = ({ isProduction, smtpUrl, smsProvider }: ChannelConfig, channel: Message["channel"]): boolean =>
   !isProduction || (channel === "mail" ? smtpUrl !== null : smsProvider !== "outbox");
 
 /** A sentence about codes that are refused; null where every code arrives. */
-export function messageNotice(config: WayConfig): string | null {
+export function messageNotice(config: ChannelConfig): string | null {
   const [canMail, canText] = [delivers(config, "mail"), delivers(config, "sms")];
   if (canMail) return canText ? null : "Text messages cannot be sent: codes go to e-mail addresses only.";
   if (canText) return "Without SMTP_URL mail cannot be sent: codes go to mobile numbers only.";
