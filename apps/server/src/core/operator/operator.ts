@@ -6,7 +6,7 @@ import { OPERATOR_NAME, type OperatorRole } from "@candor/api/operator-words";
 import type { Instant } from "@candor/money/money";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import type { Duty, Route } from "../../platform/http/route.ts";
-import type { Rounds } from "../../platform/tasks/rounds.ts";
+import type { PeriodicTask } from "../../platform/tasks/periodic-task.ts";
 import { passkeyRules } from "../second-factor/second-factor.ts";
 import { findAct, recordAct } from "./act-store.ts";
 import { enrolByTotp } from "./enrol.ts";
@@ -29,7 +29,7 @@ export interface Operators {
    */
   enrolHere(token: string, password: string, codeOf: (secret: string) => string): Promise<string>;
   /** Marks the end of the chain of acts every minute, in a process that has the keys. */
-  readonly marking: Rounds;
+  readonly marking: PeriodicTask;
 }
 
 export function createOperators(deps: OperatorDeps): Operators {

@@ -28,11 +28,11 @@ export function registerVerificationJobs(jobs: Pick<Jobs, "schedule">, deps: Job
   });
 }
 
-const PER_ROUND = 500;
+const PER_RUN = 500;
 
-/** How many were read. One that cannot be opened keeps no other back, and fails the round. */
+/** How many were read. One that cannot be opened keeps no other back, and fails the run. */
 async function keepPersons({ database, sealer }: Pick<JobDeps, "database" | "sealer">): Promise<number> {
-  const unread = await readUnrelated(database, PER_ROUND);
+  const unread = await readUnrelated(database, PER_RUN);
   const failures: unknown[] = [];
   for (const { caseId, customerId, decidedAt: at } of unread) {
     try {

@@ -6,7 +6,7 @@
 import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { takingTurns } from "../../platform/tasks/turns.ts";
+import { retryingOnContention } from "../../platform/tasks/contention-retry.ts";
 import { createOfficers, type Officers } from "./officers.ts";
 import { verifiedName } from "./sealed-fields.ts";
 import { verificationRoutes } from "./verification-routes.ts";
@@ -31,7 +31,7 @@ export interface Verifications {
 
 export function createVerifications(given: VerificationDeps): Verifications {
   // Two officers, or one person in two windows, meet at one case and wait for each other.
-  const deps = { ...given, database: takingTurns(given.database) };
+  const deps = { ...given, database: retryingOnContention(given.database) };
   const officers = createOfficers(deps);
   return {
     routes: verificationRoutes(deps, officers),

@@ -4,7 +4,7 @@
  * process that only does jobs.
  */
 
-import { createRounds, type Rounds } from "../tasks/rounds.ts";
+import { createPeriodicTask, type PeriodicTask } from "../tasks/periodic-task.ts";
 import { forgetUnusedKeys, passOnSeals, type SealDeps } from "./renew-seals.ts";
 
 interface SealUpkeepOptions extends SealDeps {
@@ -15,14 +15,14 @@ interface SealUpkeepOptions extends SealDeps {
 
 const HOUR_MS = 3_600_000;
 
-export function createSealUpkeep({ fileSteps, everyMs = HOUR_MS, ...deps }: SealUpkeepOptions): Rounds {
+export function createSealUpkeep({ fileSteps, everyMs = HOUR_MS, ...deps }: SealUpkeepOptions): PeriodicTask {
   const steps = [...fileSteps, () => passOnSeals(deps), () => forgetUnusedKeys(deps)];
   const failure = "seals could not be looked after; it is tried again";
-  return createRounds({
+  return createPeriodicTask({
     everyMs,
     log: deps.log,
     failure,
-    async round(stopping) {
+    async run(stopping) {
       for (const step of steps) {
         if (stopping.aborted) return;
         // What keeps one of them from its work keeps none of the others.

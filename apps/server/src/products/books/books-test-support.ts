@@ -22,7 +22,7 @@ const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
   sam: ["support"],
 };
 
-export class BooksGround {
+export class BooksFixture {
   readonly t: TestLedger;
   readonly deps: BooksDeps;
   /** What owners were told. */
@@ -46,9 +46,9 @@ export class BooksGround {
     ];
   }
 
-  static async open(): Promise<BooksGround> {
+  static async open(): Promise<BooksFixture> {
     const t = await openTestLedger();
-    const ground = new BooksGround(t, await seededInstruments(t.database, t.clock, t.own.log));
+    const fixture = new BooksFixture(t, await seededInstruments(t.database, t.clock, t.own.log));
     for (const [name, roles] of Object.entries(ROLES)) await addOperator(t.own.owner, name, t.clock.now(), roles);
     await t.own.owner.query(
       `insert into customer (id, uid, email, password_hash, language, invite_code, registered_at)
@@ -57,7 +57,7 @@ export class BooksGround {
     await t.own.owner.query(
       "insert into portfolio (id, customer_id, mode, created_at) values (410, 41, 'demo', now()), (411, 41, 'real', now())",
     );
-    return ground;
+    return fixture;
   }
 
   async ask<K extends ApiKey>(key: K, wire: object = {}, as = "fay"): Promise<Answer<ResponseOf<(typeof api)[K]>>> {

@@ -4,15 +4,15 @@ import { BOOKS_STEPS, checkBooks } from "../../core/ledger/ledger.ts";
 import { BTC, houseOf, USDT, walletOf } from "../../core/ledger/ledger-test-support.ts";
 import { finishCheck } from "./books-check-store.ts";
 import { readHouseLines } from "./books-store.ts";
-import { BooksGround } from "./books-test-support.ts";
+import { BooksFixture } from "./books-test-support.ts";
 import { askForCheck, examineBooks } from "./examine-books.ts";
 
-let t: BooksGround;
+let t: BooksFixture;
 const OWN = walletOf("411", "funding", USDT, "real");
 const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
-  t = await BooksGround.open();
+  t = await BooksFixture.open();
   // Whoever was just added counts as the one who added them.
   t.t.clock.advance(4 * DAY_MS);
   await t.t.fund(OWN, 100_000_000n);

@@ -90,7 +90,7 @@ test("the first of several parts that passed somebody by is where it begins agai
   await night.upkeep.stop();
 });
 
-test("a desk that has too much to do is asked again at the next look, and a stop ends the round", async () => {
+test("a desk that has too much to do is asked again at the next look, and a stop ends the run", async () => {
   const night = chargedNights();
   await night.upkeep.start();
   night.refused = 1;

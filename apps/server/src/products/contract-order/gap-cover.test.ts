@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ContractMemory } from "./contract-memory.ts";
 import { type ContractRecord, positionOf } from "./contract-record.ts";
-import { ContractRounds } from "./contract-rounds-test-support.ts";
+import { ContractScenario } from "./contract-scenario-test-support.ts";
 
 const GAPS = new Map([
   [1, rateOf(200_000_000n)],
@@ -115,25 +115,25 @@ describe("a long and a short at once over a gap", () => {
     leverage = 10,
     drifted = START,
   ): { readonly gain: bigint; readonly cover: bigint; readonly pairs: number } {
-    const rounds = new ContractRounds([ALICE], FUNDS, { exposureMax });
-    rounds.tick(START);
+    const scenario = new ContractScenario([ALICE], FUNDS, { exposureMax });
+    scenario.tick(START);
     const taken: string[] = [];
     for (let nth = 0; nth < 120; nth += 1) {
       const direction = nth % 2 === 0 ? "long" : "short";
       const wish = { direction, lots: 100 as Lots, leverage, limit: null, takeProfit: null, stopLoss: null } as const;
-      const placed = rounds.place(ALICE, wish);
+      const placed = scenario.place(ALICE, wish);
       if (placed.refused) {
         expect(placed.code).toBe("open-interest-full");
         break;
       }
       taken.push(placed.value.id);
-      rounds.tick(START);
+      scenario.tick(START);
     }
-    rounds.tick(drifted);
-    rounds.tick((drifted * 8) / 10);
-    for (const id of taken) if (rounds.order(id)) rounds.close(ALICE, id);
-    rounds.tick((drifted * 8) / 10);
-    const gain = rounds.books.posted(rounds.accounts.customer(ALICE)) - FUNDS;
+    scenario.tick(drifted);
+    scenario.tick((drifted * 8) / 10);
+    for (const id of taken) if (scenario.order(id)) scenario.close(ALICE, id);
+    scenario.tick((drifted * 8) / 10);
+    const gain = scenario.books.posted(scenario.accounts.customer(ALICE)) - FUNDS;
     return { gain, cover: exposureMax, pairs: Math.floor(taken.length / 2) };
   }
 

@@ -13,7 +13,7 @@ import type { Product, ProductBase } from "../../core/product/product.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
 import { type OperatorCall, type Route, route } from "../../platform/http/route.ts";
 import { sendMessage } from "../../platform/messages/message-outbox.ts";
-import { takingTurns } from "../../platform/tasks/turns.ts";
+import { retryingOnContention } from "../../platform/tasks/contention-retry.ts";
 import { readEvents, readLines, readPerson, readSessions } from "./care-queries.ts";
 import { findPerson, type PersonRow } from "./care-store.ts";
 import type { CareDeps } from "./customer-care-types.ts";
@@ -34,7 +34,7 @@ export const careKinds = (deps: CareDeps): readonly AnyProposalKind[] => [
 ];
 
 export function careRoutes(given: CareDeps): readonly Route[] {
-  const deps = { ...given, database: takingTurns(given.database) };
+  const deps = { ...given, database: retryingOnContention(given.database) };
   return [
     route(api.searchCustomers, async (request, call) => {
       const { found, how } = await searchPeople(deps, request, call.duty);

@@ -9,7 +9,7 @@ import { putNameWords, readUnnamed } from "./care-store.ts";
 import type { CareDeps } from "./customer-care-types.ts";
 
 const PURPOSE = "customer name word";
-const PER_ROUND = 200;
+const PER_RUN = 200;
 
 /** "Müller-Lüdenscheidt, José" → müller, lüdenscheidt, josé. Case and compatible spellings do not count. */
 export const wordsOfName = (name: string): readonly string[] =>
@@ -31,7 +31,7 @@ export function registerNameJobs(jobs: Jobs, deps: CareDeps): void {
 
 /** Keeps the words of those who were verified since; how many they were. One that cannot be read keeps no other back, and fails it. */
 export async function keepNames({ database, sealer, verifiedName }: CareDeps): Promise<number> {
-  const unnamed = await readUnnamed(database, PER_ROUND);
+  const unnamed = await readUnnamed(database, PER_RUN);
   const failures: unknown[] = [];
   for (const one of unnamed) {
     try {

@@ -7,7 +7,7 @@ import { formatDecimalShort } from "@candor/money/decimal";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import type { DepositBank } from "../../platform/config/config-deposit.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import type { DepositGround } from "./deposit-types.ts";
+import type { DepositDeps } from "./deposit-types.ts";
 
 /** Working days until a wire is usually there. */
 const WIRE_DAYS = { least: 1, most: 3 } as const;
@@ -34,7 +34,7 @@ export interface BankRail {
 
 /** Undefined where this installation takes none of the currency from banks. */
 export async function bankRailOf(
-  { settings, networks }: Pick<DepositGround, "settings" | "networks">,
+  { settings, networks }: Pick<DepositDeps, "settings" | "networks">,
   reader: Reader,
   { id, code, decimals }: Currency,
 ): Promise<BankRail | undefined> {

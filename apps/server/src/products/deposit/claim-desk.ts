@@ -6,27 +6,27 @@ import { recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
 import { isOfQueue, type Queue } from "./approve-claim.ts";
 import { type ClaimRecord, findClaim, insertProofView, lockClaim, rejectClaim } from "./claim-store.ts";
 import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
-import type { DepositGround, Picture } from "./deposit-types.ts";
+import type { DepositDeps, Picture } from "./deposit-types.ts";
 
 interface Look {
   readonly id: string;
   readonly reason: string;
 }
 
-export async function findIn(ground: DepositGround, queue: Queue, id: string): Promise<ClaimRecord | undefined> {
-  const found = await findClaim(ground.database, id);
+export async function findIn(deps: DepositDeps, queue: Queue, id: string): Promise<ClaimRecord | undefined> {
+  const found = await findClaim(deps.database, id);
   return found && isOfQueue(queue, found) ? found : undefined;
 }
 
 /** Read first, so that nothing is written down that nobody has seen; answered only once it is. */
 export async function viewProof(
-  ground: DepositGround,
+  deps: DepositDeps,
   queue: Queue,
   operator: string,
   { id, reason }: Look,
 ): Promise<Answer<Picture>> {
-  const { database, clock, readPicture } = ground;
-  const found = await findIn(ground, queue, id);
+  const { database, clock, readPicture } = deps;
+  const found = await findIn(deps, queue, id);
   if (!found) return refuse("deposit-unknown");
   const { customerId } = found;
   const picture = await readPicture(customerId, found.picturePath);
@@ -42,12 +42,12 @@ export async function viewProof(
 }
 
 export async function reject(
-  ground: DepositGround,
+  deps: DepositDeps,
   queue: Queue,
   operator: string,
   { id, reason }: Look,
 ): Promise<Answer<string>> {
-  const { database, clock, outbox, bus, ledger } = ground;
+  const { database, clock, outbox, bus, ledger } = deps;
   return database.transaction(async (tx): Promise<Answer<string>> => {
     if (!(await rolesOnDuty(tx, operator))?.includes("finance")) return refuse("operator-only");
     const claim = await lockClaim(tx, id);

@@ -17,7 +17,7 @@ import { runCommand, showingOn } from "../../platform/http/call-transaction.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createDeposits } from "./deposit.ts";
 import type { DepositTold } from "./deposit-topics.ts";
-import type { DepositDeps, DepositSettings, Deposits, Picture } from "./deposit-types.ts";
+import type { DepositOptions, DepositSettings, Deposits, Picture } from "./deposit-types.ts";
 import { FakeChain } from "./fake-chain-test-support.ts";
 
 export const ETH = 11;
@@ -67,7 +67,7 @@ export const [FIONA, FRANK, SAM] = ["fiona", "frank", "sam"] as const;
 let node = 30;
 
 /** Deposits as another process has them: on the same database and chain. */
-export async function depositsOn(database: Database, changes: Partial<DepositDeps> = {}): Promise<Deposits> {
+export async function depositsOn(database: Database, changes: Partial<DepositOptions> = {}): Promise<Deposits> {
   const { clock, ledger, own } = t.ledger;
   node += 1;
   return createDeposits({

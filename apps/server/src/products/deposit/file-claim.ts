@@ -8,7 +8,7 @@ import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { bankRailOf, creditorReference } from "./bank-rail.ts";
 import { countPending, inCustomersTurn, insertClaim } from "./claim-store.ts";
-import type { DepositGround } from "./deposit-types.ts";
+import type { DepositDeps } from "./deposit-types.ts";
 import { uidOf } from "./output-store.ts";
 import { hashOf } from "./tx-hash.ts";
 
@@ -37,12 +37,12 @@ export function amountIn(text: string, { code, decimals }: Currency): Answer<Amo
 }
 
 /** Answers the claim's number. The picture was asked for before the transaction, as it lies elsewhere. */
-export async function fileClaim(ground: DepositGround, tx: Tx, claimed: Claimed): Promise<Answer<string>> {
-  const { ledger, ids, clock } = ground;
+export async function fileClaim(deps: DepositDeps, tx: Tx, claimed: Claimed): Promise<Answer<string>> {
+  const { ledger, ids, clock } = deps;
   const { customerId, kind } = claimed;
   const currency = ledger.currency(claimed.currencyId);
   if (!currency) return refuse("currency-unknown");
-  const rail = await railOf(ground, tx, claimed, currency);
+  const rail = await railOf(deps, tx, claimed, currency);
   if (rail.refused) return rail;
   const amount = amountIn(claimed.amount, currency);
   if (amount.refused) return amount;
@@ -74,11 +74,11 @@ interface ClaimRail {
 }
 
 /** Claims of what this installation does not take would never be found. */
-async function railOf(ground: DepositGround, tx: Tx, claimed: Claimed, currency: Currency): Promise<Answer<ClaimRail>> {
-  const { networks, watched, settings } = ground;
+async function railOf(deps: DepositDeps, tx: Tx, claimed: Claimed, currency: Currency): Promise<Answer<ClaimRail>> {
+  const { networks, watched, settings } = deps;
   const { kind, network, txHash } = claimed;
   if (kind !== "proof") {
-    const bank = await bankRailOf(ground, tx, currency);
+    const bank = await bankRailOf(deps, tx, currency);
     if (!bank) return refuse("deposit-not-offered", { currency: currency.code });
     return answer({ network: null, depositMin: bank.depositMin, txHash: null });
   }

@@ -10,7 +10,7 @@ import type { CustomerCall } from "../../platform/http/route.ts";
 import { type AddressRow, findAddress, insertAddress, lockKey } from "./address-store.ts";
 import { booked } from "./chain-units.ts";
 import { neededOn } from "./deposit-record.ts";
-import type { DepositGround } from "./deposit-types.ts";
+import type { DepositDeps } from "./deposit-types.ts";
 import { readCollecting } from "./output-store.ts";
 import { type AddressKey, checksumming } from "./own-address.ts";
 import { type AddressFault, addressFaultOf, reportAddress } from "./owned-address.ts";
@@ -19,14 +19,14 @@ import { findWatch } from "./watch-store.ts";
 type AddressOut = ResponseOf<typeof getDepositAddress>;
 
 export async function giveAddress(
-  ground: DepositGround,
+  deps: DepositDeps,
   { currencyId, network: asked }: RequestOf<typeof getDepositAddress>,
   call: CustomerCall,
 ): Promise<Answer<AddressOut>> {
-  const { ledger, networks, watched, settings, addressKey } = ground;
+  const { ledger, networks, watched, settings, addressKey } = deps;
   const currency = ledger.currency(currencyId);
   if (!currency) return refuse("currency-unknown");
-  const offered = (await networks.railsOf(ground.database, currencyId)).filter(
+  const offered = (await networks.railsOf(deps.database, currencyId)).filter(
     ({ network, isDepositOpen }) => isDepositOpen && (watched.has(network) || settings.depositAddresses.has(network)),
   );
   const rail = asked === undefined ? offered[0] : offered.find(({ network }) => network === asked);
@@ -39,28 +39,28 @@ export async function giveAddress(
   const { customerId } = call.caller;
   if (!watched.has(network.id) || addressKey === null) {
     const address = settings.depositAddresses.get(network.id) ?? "";
-    return answer(addressOut(ground, { currency, rail, network, address, isWatched: false, collecting: 0n }));
+    return answer(addressOut(deps, { currency, rail, network, address, isWatched: false, collecting: 0n }));
   }
   // What came before the first look would not be seen.
-  if (!(await findWatch(ground.database, network.id))) return refuse("service-unavailable");
+  if (!(await findWatch(deps.database, network.id))) return refuse("service-unavailable");
   const checksummed = await checksumming();
   let refused: { readonly row: AddressRow; readonly fault: AddressFault } | undefined;
   const answered = await call.transaction(async (tx) => {
-    const row = await ownAddress(ground, tx, addressKey, customerId);
-    const fault = addressFaultOf(ground, row);
+    const row = await ownAddress(deps, tx, addressKey, customerId);
+    const fault = addressFaultOf(deps, row);
     refused = fault && { row, fault };
     if (fault) return refuse("service-unavailable");
     const address = checksummed(row.address);
     const collecting = await readCollecting(tx, { network: network.id, customerId, currencyId });
-    return answer(addressOut(ground, { currency, rail, network, address, isWatched: true, collecting }));
+    return answer(addressOut(deps, { currency, rail, network, address, isWatched: true, collecting }));
   });
   // Outside of what a refusal undoes.
-  if (refused) await reportAddress(ground, refused.row, refused.fault);
+  if (refused) await reportAddress(deps, refused.row, refused.fault);
   return answered;
 }
 
 /** The next one of the key for whoever has none; the same ever after. */
-async function ownAddress({ clock }: DepositGround, tx: Tx, key: AddressKey, customerId: string): Promise<AddressRow> {
+async function ownAddress({ clock }: DepositDeps, tx: Tx, key: AddressKey, customerId: string): Promise<AddressRow> {
   const before = await findAddress(tx, customerId, key.id);
   if (before) return before;
   const keyIndex = await lockKey(tx, key.id);
@@ -86,7 +86,7 @@ const waitsForMore = ({ currency, rail, collecting }: Found): bigint => {
   return came < rail.depositMin ? came : 0n;
 };
 
-const addressOut = ({ networks }: DepositGround, found: Found): AddressOut => {
+const addressOut = ({ networks }: DepositDeps, found: Found): AddressOut => {
   const { currency, rail, network, address, isWatched } = found;
   return {
     currency_id: currency.id,

@@ -11,7 +11,7 @@ import { NodeFault } from "../../platform/evm/evm-rpc.ts";
 import { type ChainOutput, type ChainPayment, confirmationsOf } from "./chain-source.ts";
 import { booked, onChain } from "./chain-units.ts";
 import type { Approval, ClaimRecord } from "./claim-store.ts";
-import type { DepositGround } from "./deposit-types.ts";
+import type { DepositDeps } from "./deposit-types.ts";
 import { insertCredit, insertUnread, lockOutputsOf, markCredited, putSeen } from "./output-store.ts";
 import { ownAddresses } from "./owned-address.ts";
 import { railsOn } from "./rails-on.ts";
@@ -26,18 +26,18 @@ export interface Proven {
 
 /** Null where no chain is read: for banks, and on networks without a source. */
 export async function proveOnChain(
-  ground: DepositGround,
+  deps: DepositDeps,
   { network, customerId, currencyId }: ClaimRecord,
   txHash: string | null,
 ): Promise<Answer<Proven | null>> {
-  const { database, watched, ledger } = ground;
+  const { database, watched, ledger } = deps;
   const by = watched.get(network ?? "");
   if (!by || txHash === null) return answer(null);
   try {
     const payment = await by.source.payment(txHash);
     if (!payment) return refuse("deposit-not-on-chain");
-    const rail = [...(await railsOn(ground, by.network.id)).entries()].find(([, one]) => one.currencyId === currencyId);
-    const own = new Set(await ownAddresses(ground, database, customerId));
+    const rail = [...(await railsOn(deps, by.network.id)).entries()].find(([, one]) => one.currencyId === currencyId);
+    const own = new Set(await ownAddresses(deps, database, customerId));
     const outputs = payment.outputs.filter(({ to, contract }) => own.has(to) && rail?.[0] === (contract ?? ""));
     if (!rail || outputs.length === 0) {
       // Somebody else's, who may have been credited for it: said first, as it says more.
@@ -79,11 +79,11 @@ interface Proof {
 
 /** Marks what the claim was credited for, so that it is credited once. Throws where somebody was first. */
 export async function creditProof(
-  ground: DepositGround,
+  deps: DepositDeps,
   tx: Tx,
   { claim, currency, approval, proven }: Proof,
 ): Promise<void> {
-  const { ids, networks } = ground;
+  const { ids, networks } = deps;
   const { customerId, currencyId, id: claimId } = claim;
   const network = claim.network ?? "";
   const { at, amount } = approval;

@@ -18,7 +18,7 @@ import { type CustomerCall, type Route, route } from "../../platform/http/route.
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import { partOf } from "../../platform/process/part.ts";
-import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
+import { createPeriodicTask, type PeriodicTask } from "../../platform/tasks/periodic-task.ts";
 import { findOwnAddress, insertGift, lockGifts, markGiven, readGiftsSince, readUnpaid } from "./faucet-store.ts";
 
 const WHOLE = new Map([
@@ -44,7 +44,7 @@ export interface FaucetDeps {
 export interface Faucet {
   readonly routes: readonly Route[];
   /** Pays what was asked for and is not paid yet, after a crash too. */
-  readonly paying: Rounds;
+  readonly paying: PeriodicTask;
 }
 
 type Coins = ResponseOf<typeof api.askFaucet>;
@@ -115,8 +115,8 @@ export function createFaucet(deps: FaucetDeps): Faucet {
       }),
       route(api.askFaucet, async ({ currencyId }, call) => refusalOf(call) ?? ask(currencyId, call)),
     ],
-    paying: createRounds({
-      ...{ everyMs: LOOK_EVERY_MS, log: deps.log, round: payAll },
+    paying: createPeriodicTask({
+      ...{ everyMs: LOOK_EVERY_MS, log: deps.log, run: payAll },
       failure: "the faucet could not pay; it is tried again",
     }),
   };

@@ -23,7 +23,7 @@ const INSTRUMENT = 1;
 const STAKE = 10_000_000n;
 const PAYOUT_RATE = rateOf(850_000_000n);
 
-export class ReceiptGround {
+export class ReceiptFixture {
   readonly log: TestLog;
   readonly call: CallRoute;
   readonly ids: Ids;
@@ -42,8 +42,8 @@ export class ReceiptGround {
     );
   }
 
-  static async open(start: number): Promise<ReceiptGround> {
-    return new ReceiptGround(await TestLog.open(start));
+  static async open(start: number): Promise<ReceiptFixture> {
+    return new ReceiptFixture(await TestLog.open(start));
   }
 
   get database() {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { callApi, signedIn } from "../../client/api-client.ts";
-import { runStorms, type StormRun } from "./storm-run.ts";
+import { type BurstRun, runBursts } from "./burst-run.ts";
 
 /** Each is liquidated when the price has fallen by half of its part of the value: by 5, 10, 17 and 25 %. */
 const LEVERAGES = [10, 5, 3, 2] as const;
@@ -65,10 +65,10 @@ const WRONG = `select 'order ' || o.id || ' was closed ' || count(c.id) || ' tim
   where kind like 'contract-%' or kind = 'margin-call' group by kind, parameters->>'order_id' having count(*) > 1`;
 
 /** @param kills how often the program is killed while positions are liquidated */
-export async function runLiquidationStorms(kills: number): Promise<StormRun> {
+export async function runMassLiquidations(kills: number): Promise<BurstRun> {
   const folder = recordingOfFall();
   try {
-    return await runStorms(kills, {
+    return await runBursts(kills, {
       flags: ["--feed", "replay", "--replay", folder, "--replay-speed", String(REPLAY_SPEED)],
       wavesMax: LEVERAGES.length,
       programsAtOnce: 2,

@@ -7,27 +7,27 @@ import type { Database } from "../database/database.ts";
 import { IdempotencyRace } from "../database/idempotency.ts";
 import { Outage } from "../process/outage.ts";
 
-/** Copies of one command find the answer of the one before, others get their lock when it is free: few turns are ever needed. */
-const TURNS_MAX = 5;
+/** Copies of one command find the answer of the one before, others get their lock when it is free: few attempts are ever needed. */
+const ATTEMPTS_MAX = 5;
 /** After contention, at most so long at first and twice as long each time; random, so that those who met do not meet again. */
 const FIRST_PAUSE_MS_MAX = 20;
 
 /** Throws what the last try threw. */
-export async function inTurns<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let turn = 1; ; turn += 1) {
+export async function retryOnContention<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isRolledBackByOthers(error) || turn === TURNS_MAX) throw error;
-      if (error instanceof Outage) await pause(randomInt(FIRST_PAUSE_MS_MAX * 2 ** (turn - 1)));
+      if (!isRolledBackByOthers(error) || tried === ATTEMPTS_MAX) throw error;
+      if (error instanceof Outage) await pause(randomInt(FIRST_PAUSE_MS_MAX * 2 ** (tried - 1)));
     }
   }
 }
 
-/** The same database, each of whose transactions takes turns with others. */
-export const takingTurns = (database: Database): Database => ({
+/** The same database, whose transactions are retried on contention. */
+export const retryingOnContention = (database: Database): Database => ({
   ...database,
-  transaction: (work, options) => inTurns(() => database.transaction(work, options)),
+  transaction: (work, options) => retryOnContention(() => database.transaction(work, options)),
 });
 
 /** Nothing was kept, for certain, and it was nobody's mistake. */

@@ -14,7 +14,7 @@ import type { Tick } from "../../tick-log/tick.ts";
 import type { Feed } from "../feeds/feed.ts";
 import { type EngineDeps, MarketDataEngine } from "./market-data-engine.ts";
 
-export class MarketGround {
+export class MarketFixture {
   readonly own: TestDatabase;
   readonly clock: ManualClock;
   readonly instruments: Instruments;
@@ -29,11 +29,11 @@ export class MarketGround {
   }
 
   /** @param start what the clock shows, epoch ms */
-  static async create(start: number): Promise<MarketGround> {
+  static async create(start: number): Promise<MarketFixture> {
     const own = await createTestDatabase();
     const clock = manualClock(start);
     const instruments = await seededInstruments(own.database, clock, own.log);
-    return new MarketGround(own, clock, instruments, await heldFeedLease(own.database));
+    return new MarketFixture(own, clock, instruments, await heldFeedLease(own.database));
   }
 
   /** As a process has it that starts now, not opened yet. Prices may change their origin unless the test says otherwise. */

@@ -1,25 +1,25 @@
 /**
- * Work that is done again and again until it is stopped: one round after the other and never two at once. A round that fails is
+ * Work that is done again and again until it is stopped: one run after the other and never two at once. A run that fails is
  * logged and ends nothing: the next one comes.
  */
 import type { Log } from "../log.ts";
 
-export interface Rounds {
-  /** Begins with the first round, or with a pause; waits for neither. */
+export interface PeriodicTask {
+  /** Begins with the first run, or with a pause; waits for neither. */
   start(): Promise<void>;
-  /** Waits for the round in hand; no other begins. */
+  /** Waits for the run in hand; no other begins. */
   stop(): Promise<void>;
-  /** The next round comes at once: now, or after the one in hand, unless that one fails. */
+  /** The next run comes at once: now, or after the one in hand, unless that one fails. */
   wake(): void;
 }
 
-interface RoundsOptions {
-  /** One round; may look at the signal to end early when it is to stop. */
-  readonly round: (stopping: AbortSignal) => Promise<unknown>;
-  /** From the end of a round to the beginning of the next, in milliseconds. */
+interface PeriodicTaskOptions {
+  /** One run; may look at the signal to end early when it is to stop. */
+  readonly run: (stopping: AbortSignal) => Promise<unknown>;
+  /** From the end of a run to the beginning of the next, in milliseconds. */
   readonly everyMs: number;
   readonly log: Log;
-  /** What the log says where a round failed, and of what. */
+  /** What the log says where a run failed, and of what. */
   readonly failure: string;
   readonly facts?: Readonly<Record<string, unknown>>;
   /** "warn" where it is left out: mostly an outage that ends by itself. */
@@ -42,8 +42,8 @@ const pauseBySystem: Pause = (milliseconds, ended) =>
     ended.addEventListener("abort", end, { once: true });
   });
 
-export function createRounds(options: RoundsOptions): Rounds {
-  const { round, everyMs, log, failure, facts, level = "warn", pausesFirst = false, pause = pauseBySystem } = options;
+export function createPeriodicTask(options: PeriodicTaskOptions): PeriodicTask {
+  const { run, everyMs, log, failure, facts, level = "warn", pausesFirst = false, pause = pauseBySystem } = options;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let isWoken = false;
@@ -52,7 +52,7 @@ export function createRounds(options: RoundsOptions): Rounds {
   async function work(): Promise<void> {
     isWoken = false;
     try {
-      await round(stopping.signal);
+      await run(stopping.signal);
     } catch (error) {
       log[level]({ err: error, ...facts }, failure);
       // Else whatever wakes it during an outage would have it try without a pause.
@@ -66,7 +66,7 @@ export function createRounds(options: RoundsOptions): Rounds {
     await pause(everyMs, pausing.signal);
   }
 
-  async function run(): Promise<void> {
+  async function loop(): Promise<void> {
     if (pausesFirst) await rest();
     while (!stopping.signal.aborted) {
       await work();
@@ -76,7 +76,7 @@ export function createRounds(options: RoundsOptions): Rounds {
 
   return {
     async start() {
-      running ??= run();
+      running ??= loop();
     },
     async stop() {
       stopping.abort();

@@ -37,7 +37,7 @@ export interface Market {
   readonly legal_id: number;
 }
 
-export class ParityGround {
+export class ParityFixture {
   readonly venues: Venues;
   readonly candor: Candor;
   readonly database: Database;
@@ -53,17 +53,17 @@ export class ParityGround {
   }
 
   /** On the evening of a day that ends soon. */
-  static async open(symbols: readonly string[]): Promise<ParityGround> {
+  static async open(symbols: readonly string[]): Promise<ParityFixture> {
     for (const midnightInMs of MIDNIGHT_IN_MS) {
       const midnight = Date.now() + midnightInMs;
-      const ground = await ParityGround.before(midnight, symbols);
-      if (midnight - Date.now() > PLACING_MS) return ground;
-      await ground.close();
+      const fixture = await ParityFixture.before(midnight, symbols);
+      if (midnight - Date.now() > PLACING_MS) return fixture;
+      await fixture.close();
     }
     throw new Error("the program is too slow to start before the night");
   }
 
-  private static async before(midnight: number, symbols: readonly string[]): Promise<ParityGround> {
+  private static async before(midnight: number, symbols: readonly string[]): Promise<ParityFixture> {
     const venues = await startVenues();
     const aheadMs = DAY_MS - (midnight % DAY_MS);
     for (const venue of venues.all) venue.shiftClock(aheadMs);
@@ -72,10 +72,10 @@ export class ParityGround {
     const env = { ...venues.env, ...NO_LIMITS, NODE_OPTIONS: `--import ${program.href}` };
     const candor = await startCandor({ feed: "live", flags: venues.flags, env });
     const anna = await register(candor.url, "anna");
-    const ground = new ParityGround(venues, candor, openDatabaseOf(candor.dataDir, "candor_owner"), anna, aheadMs);
-    await ground.fundReal(symbols);
-    await ground.offerOptions();
-    return ground;
+    const fixture = new ParityFixture(venues, candor, openDatabaseOf(candor.dataDir, "candor_owner"), anna, aheadMs);
+    await fixture.fundReal(symbols);
+    await fixture.offerOptions();
+    return fixture;
   }
 
   /** As it will be where two operators have named the country in which she verifiably lives. */

@@ -1,5 +1,5 @@
 /**
- * Kills the program in the midst of storms: orders are placed in waves that end one after the other, the program is killed once
+ * Kills the program in the midst of bursts: orders are placed in waves that end one after the other, the program is killed once
  * in the midst of each, again while it catches up with what it has missed, and at moments that nothing chose; afterwards it is
  * counted from outside what became of each order, and all is reckoned again from the log.
  */
@@ -14,7 +14,7 @@ import { type CandorProcess, startProcess } from "./candor-process.ts";
 const PEOPLE = 50;
 const ORDERS_EACH = 20;
 const CALLS_AT_ONCE = 8;
-/** A storm that is longer in coming, in passing or in being told of did not come. */
+/** A burst that is longer in coming, in passing or in being told of did not come. */
 const WITHIN_MS = 120_000;
 /** Of a wave: a kill falls anywhere in it, or behind it. */
 const STORMS_FOR_MS = 300;
@@ -32,11 +32,11 @@ export interface Market {
 }
 
 /** Conditions are SQL on a database of a program of its own, which holds nothing but these waves. */
-export interface Storm {
+export interface Burst {
   readonly flags: readonly string[];
   /** How many can be placed before the first of them ends. */
   readonly wavesMax: number;
-  /** Each waits for its storms most of the time. */
+  /** Each waits for its bursts most of the time. */
   readonly programsAtOnce: number;
   /** From the start of one wave to that of the next, at least. */
   readonly apartMs: number;
@@ -53,8 +53,8 @@ export interface Storm {
   judgedByLog?(database: Database, dataDir: string): Promise<readonly string[]>;
 }
 
-export interface StormRun {
-  /** Orders that ran when their storm came. */
+export interface BurstRun {
+  /** Orders that ran when their burst came. */
   readonly orders: number;
   /** What is wrong, one sentence each. */
   readonly discrepancies: readonly string[];
@@ -68,12 +68,12 @@ export interface StormRun {
 }
 
 /** @param kills how often a program is killed, in as few programs as they can be */
-export async function runStorms(kills: number, storm: Storm): Promise<StormRun> {
+export async function runBursts(kills: number, burst: Burst): Promise<BurstRun> {
   const programs: number[] = [];
-  for (let left = kills; left > 0; left -= storm.wavesMax) programs.push(Math.min(left, storm.wavesMax));
-  const runs: StormRun[] = [];
-  await eachAtOnce(programs, storm.programsAtOnce, async (waves) => {
-    runs.push(await runWaves(waves, storm));
+  for (let left = kills; left > 0; left -= burst.wavesMax) programs.push(Math.min(left, burst.wavesMax));
+  const runs: BurstRun[] = [];
+  await eachAtOnce(programs, burst.programsAtOnce, async (waves) => {
+    runs.push(await runWaves(waves, burst));
   });
   return {
     orders: runs.reduce((sum, { orders }) => sum + orders, 0),
@@ -85,18 +85,18 @@ export async function runStorms(kills: number, storm: Storm): Promise<StormRun> 
   };
 }
 
-async function runWaves(waves: number, storm: Storm): Promise<StormRun> {
-  const candor = await startProcess(null, [...LIMITS, ...storm.flags]);
+async function runWaves(waves: number, burst: Burst): Promise<BurstRun> {
+  const candor = await startProcess(null, [...LIMITS, ...burst.flags]);
   try {
     await candor.untilReady();
     const database = openDatabaseOf(candor.dataDir, "candor_owner");
     try {
-      const upTo = await placeWaves(waves, candor, database, storm);
-      const struck = await killInEach(upTo, candor, database, storm);
-      await until(async () => (await countOf(database, storm.untold)) === 0, "to tell everyone");
-      const { rows } = await database.query<{ what: string }>(storm.wrong);
+      const upTo = await placeWaves(waves, candor, database, burst);
+      const struck = await killInEach(upTo, candor, database, burst);
+      await until(async () => (await countOf(database, burst.untold)) === 0, "to tell everyone");
+      const { rows } = await database.query<{ what: string }>(burst.wrong);
       const { holds, said } = await reckonAgain(candor, database);
-      const byLog = (await storm.judgedByLog?.(database, candor.dataDir)) ?? [];
+      const byLog = (await burst.judgedByLog?.(database, candor.dataDir)) ?? [];
       return {
         ...{ orders: upTo.at(-1) ?? 0, ...struck, reckoned: [said] },
         discrepancies: [
@@ -116,9 +116,9 @@ async function runWaves(waves: number, storm: Storm): Promise<StormRun> {
 }
 
 /** @returns of each wave, how many orders there are in it and in those before */
-async function placeWaves(waves: number, candor: CandorProcess, database: Database, storm: Storm): Promise<number[]> {
+async function placeWaves(waves: number, candor: CandorProcess, database: Database, burst: Burst): Promise<number[]> {
   const people: Person[] = [];
-  const names = Array.from({ length: PEOPLE }, (_, one) => `storm${one}`);
+  const names = Array.from({ length: PEOPLE }, (_, one) => `burst${one}`);
   await eachAtOnce(names, CALLS_AT_ONCE, async (name) => {
     people.push(await register(candor.url, name));
   });
@@ -126,29 +126,29 @@ async function placeWaves(waves: number, candor: CandorProcess, database: Databa
   const market = payloadOf("GET /currency/instrument", found);
   const upTo: number[] = [];
   for (let wave = 0; wave < waves; wave += 1) {
-    const apart = sleep(wave + 1 < waves ? storm.apartMs : 0);
+    const apart = sleep(wave + 1 < waves ? burst.apartMs : 0);
     const orders = people.flatMap((person) => Array.from({ length: ORDERS_EACH }, () => person));
-    await eachAtOnce(orders, CALLS_AT_ONCE, (person) => storm.place(wave, candor, person, market));
-    await until(async () => (await countOf(database, storm.waiting)) === 0, "to enter them all");
-    upTo.push(await countOf(database, storm.placed));
+    await eachAtOnce(orders, CALLS_AT_ONCE, (person) => burst.place(wave, candor, person, market));
+    await until(async () => (await countOf(database, burst.waiting)) === 0, "to enter them all");
+    upTo.push(await countOf(database, burst.placed));
     await apart;
   }
   return upTo;
 }
 
-type Struck = Pick<StormRun, "midst" | "others">;
+type Struck = Pick<BurstRun, "midst" | "others">;
 
 async function killInEach(
   upTo: readonly number[],
   candor: CandorProcess,
   database: Database,
-  { settled }: Storm,
+  { settled }: Burst,
 ): Promise<Struck> {
   let [midst, others] = [0, 0];
   for (const [wave, end] of upTo.entries()) {
     const before = upTo[wave - 1] ?? 0;
     const done = () => countOf(database, settled);
-    await until(async () => (await done()) > before, "for the storm", 0);
+    await until(async () => (await done()) > before, "for the burst", 0);
     if (wave % 4 === 3) await sleep(Math.random() * STORMS_FOR_MS);
     await candor.killServer();
     if ((await done()) < end) midst += 1;

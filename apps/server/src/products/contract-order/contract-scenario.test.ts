@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fateOf, type Seen } from "./contract-fate-test-support.ts";
 import { openLots, positionOf } from "./contract-record.ts";
-import { ContractRounds, type Wish } from "./contract-rounds-test-support.ts";
+import { ContractScenario, type Wish } from "./contract-scenario-test-support.ts";
 
 const OWNERS = ["101", "102", "103", "104"];
 const FUNDS = 1_000_000_000_000n;
@@ -74,21 +74,21 @@ const away = (from: number, parts: number | null, sign: number): PriceTicks | nu
 /** Lives through the steps; `ends` counts what happened. */
 class Life {
   /** Two steps to a bump, so that some prices come too early for what was asked before them. */
-  readonly rounds = new ContractRounds(OWNERS, FUNDS, {}, GRID_MS);
+  readonly scenario = new ContractScenario(OWNERS, FUNDS, {}, GRID_MS);
   private readonly owners = new Map<string, string>();
   private price = START;
 
   constructor() {
-    this.rounds.tick(START);
+    this.scenario.tick(START);
   }
 
   live(one: Step, ends: Map<string, number>): void {
     if (one.do === "place") this.place(one.owner, one.wish);
     else if (one.do === "ticks") this.hear(one.ticks, ends);
-    else if (one.do === "empty") this.rounds.empty(one.from, one.into);
+    else if (one.do === "empty") this.scenario.empty(one.from, one.into);
     else if (one.do === "night") {
-      this.rounds.clock.advance(DAY_MS);
-      this.rounds.finance(Math.floor(this.rounds.clock.now() / DAY_MS));
+      this.scenario.clock.advance(DAY_MS);
+      this.scenario.finance(Math.floor(this.scenario.clock.now() / DAY_MS));
     } else this.change(one);
   }
 
@@ -103,27 +103,27 @@ class Life {
       ...{ ...wish, lots: lots as Lots, limit: target, seen: away(this.price, seen, 1) },
       ...{ takeProfit: away(from, takeProfit, sign), stopLoss: away(from, stopLoss, -sign) },
     };
-    const placed = this.rounds.place(owner, asked);
+    const placed = this.scenario.place(owner, asked);
     if (!placed.refused) this.owners.set(placed.value.id, owner);
   }
 
   private change(one: Extract<Step, { do: "close" | "stops" }>): void {
-    const ids = [...this.owners.keys()].filter((id) => this.rounds.order(id) !== undefined);
+    const ids = [...this.owners.keys()].filter((id) => this.scenario.order(id) !== undefined);
     const id = ids[one.pick % Math.max(1, ids.length)];
     if (id === undefined) return;
-    const [owner, order] = [this.owners.get(id) ?? "", this.rounds.lastOf(id)];
+    const [owner, order] = [this.owners.get(id) ?? "", this.scenario.lastOf(id)];
     if (one.do === "close") {
       const part = one.part === null ? null : Math.ceil((openLots(order) * one.part) / 100);
-      this.rounds.close(owner, id, part as Lots | null);
+      this.scenario.close(owner, id, part as Lots | null);
     } else {
       const sign = order.direction === "long" ? 1 : -1;
       const [takeProfit, stopLoss] = [away(this.price, one.takeProfit, sign), away(this.price, one.stopLoss, -sign)];
-      this.rounds.setStops(owner, id, { takeProfit, stopLoss });
+      this.scenario.setStops(owner, id, { takeProfit, stopLoss });
     }
   }
 
   private aimed({ pick, level, off }: NonNullable<Told["aim"]>): number | undefined {
-    const orders = [...this.owners.keys()].flatMap((id) => this.rounds.order(id) ?? []);
+    const orders = [...this.owners.keys()].flatMap((id) => this.scenario.order(id) ?? []);
     const order = orders[pick % Math.max(1, orders.length)];
     if (order === undefined) return undefined;
     const { direction, openPrice, limit, takeProfit, stopLoss, terms } = order;
@@ -139,20 +139,20 @@ class Life {
   }
 
   private hear(moves: readonly Told[], ends: Map<string, number>): void {
-    const { rounds } = this;
+    const { scenario } = this;
     const ticks = moves.map(({ move, isValid, aim }, at): Seen => {
       const moved = Math.floor((this.price * (10_000 + move)) / 10_000);
       const price = Math.max(1_000, (aim === null ? undefined : this.aimed(aim)) ?? moved);
       if (isValid) this.price = price;
-      return { price, isValid, at: rounds.clock.now() + (at + 1) * GRID_MS };
+      return { price, isValid, at: scenario.clock.now() + (at + 1) * GRID_MS };
     });
-    const orders = [...this.owners.keys()].flatMap((id) => rounds.order(id) ?? []);
-    const closings = rounds.closings.length;
-    rounds.ticks(ticks);
+    const orders = [...this.owners.keys()].flatMap((id) => scenario.order(id) ?? []);
+    const closings = scenario.closings.length;
+    scenario.ticks(ticks);
     for (const order of orders) {
       const expected = fateOf(order, ticks);
-      const { status, openPrice, closedLots: closed, reason } = rounds.lastOf(order.id);
-      const own = rounds.closings.slice(closings).filter(({ orderId }) => orderId === order.id);
+      const { status, openPrice, closedLots: closed, reason } = scenario.lastOf(order.id);
+      const own = scenario.closings.slice(closings).filter(({ orderId }) => orderId === order.id);
       const isOver = status === "closed" || status === "cancelled";
       const index = status === "closed" ? own.at(-1)?.tickIndex : expected.ending?.index;
       const ending = isOver ? { cause: reason, index } : null;
@@ -164,14 +164,14 @@ class Life {
 
   /** Nothing is lost or made, and what is held is what the open orders need. */
   balance(): void {
-    const { books, accounts } = this.rounds;
+    const { books, accounts } = this.scenario;
     const customers = OWNERS.map((owner) => [owner, accounts.customer(owner)] as const);
     for (const [owner, key] of customers) {
-      expect(books.held(key)).toBe(this.rounds.marginsOf(owner));
+      expect(books.held(key)).toBe(this.scenario.marginsOf(owner));
       expect(books.available(key)).toBeGreaterThanOrEqual(0n);
     }
     const all = [...customers.map(([, key]) => key), ...accounts.house];
-    expect(this.rounds.sum(all)).toBe(FUNDS * BigInt(OWNERS.length));
+    expect(this.scenario.sum(all)).toBe(FUNDS * BigInt(OWNERS.length));
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
 import { IdempotencyRace } from "../database/idempotency.ts";
 import { Outage } from "../process/outage.ts";
-import { takingTurns } from "./turns.ts";
+import { retryingOnContention } from "./contention-retry.ts";
 
 /** A database whose transactions fail with these, one after another, and then succeed. */
 function failingWith(...failures: unknown[]): { database: Database; tries: () => number } {
@@ -13,7 +13,7 @@ function failingWith(...failures: unknown[]): { database: Database; tries: () =>
     if (failure) throw failure;
     return "done";
   };
-  return { database: takingTurns({ transaction } as unknown as Database), tries: () => tries };
+  return { database: retryingOnContention({ transaction } as unknown as Database), tries: () => tries };
 }
 const nothing = async () => "nothing";
 const met = () => new Outage("contention", "a lock");

@@ -33,7 +33,7 @@ export interface PositionTerms {
   readonly since?: "yesterday" | "today";
 }
 
-interface Ground {
+interface Fixture {
   readonly database: Database;
   readonly owner: Database;
   readonly ledger: Ledger;
@@ -44,15 +44,15 @@ interface Ground {
  * Makes positions in BTC, each held for in the books: as many orders would have left them.
  * @param count a multiple of the 2,000 portfolios that hold them, longs and shorts in turn
  */
-export async function makePositions(ground: Ground, count: number, terms: PositionTerms = {}): Promise<void> {
-  const { ledger, database, owner, btc } = ground;
+export async function makePositions(fixture: Fixture, count: number, terms: PositionTerms = {}): Promise<void> {
+  const { ledger, database, owner, btc } = fixture;
   const { id: currencyId, decimals } = ledger.currencyByCode("USDT");
   // One lot of 0.001 BTC with leverage 10.
   const margin = amountOf(BigInt(terms.price ?? HAND_PRICE));
   const funds = formatDecimal((2n * margin * BigInt(count)) / BigInt(HOLDERS), decimals);
   const ids = Array.from({ length: HOLDERS }, (_, at) => String(FIRST_HOLDER + at));
   for (let from = 0; from < HOLDERS; from += FUNDED_AT_ONCE) {
-    await fundPortfolios(ground, ids.slice(from, from + FUNDED_AT_ONCE), { wallet: "margin", usdt: funds });
+    await fundPortfolios(fixture, ids.slice(from, from + FUNDED_AT_ONCE), { wallet: "margin", usdt: funds });
   }
   for (let from = 0; from < count; from += HELD_AT_ONCE) {
     const holds = Array.from({ length: Math.min(HELD_AT_ONCE, count - from) }, (_, offset) => {

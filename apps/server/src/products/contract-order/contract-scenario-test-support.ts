@@ -30,7 +30,7 @@ const currencyOf = (code: string): Currency =>
 
 export type Wish = Omit<NewContractOrder, "id" | "instrument" | "seen"> & Partial<Pick<NewContractOrder, "seen">>;
 
-export class ContractRounds {
+export class ContractScenario {
   readonly instrument: Instrument;
   readonly books: LedgerBatch;
   readonly clock = manualClock(START);

@@ -14,7 +14,7 @@ import { openDatabaseOf } from "../../e2e/harness/books.ts";
 import type { CandorProcess } from "./candor-process.ts";
 import { callFrom } from "./loopback-client.ts";
 
-export interface FloodGround {
+export interface FloodFixture {
   /** The first of the histories' rows, and how many each customer has: ids follow one another. */
   readonly firstId: string;
   readonly rowsEach: number;
@@ -31,11 +31,11 @@ const PUBLISHED_WITHIN_MS = 150_000;
 const NODE = 901;
 const REAL_UNITS = 1_000_000n;
 
-export async function prepareGround(
+export async function prepareFixture(
   { url, dataDir }: CandorProcess,
   tokens: readonly string[],
   market: { readonly match_id: number; readonly legal_id: number },
-): Promise<FloodGround> {
+): Promise<FloodFixture> {
   const [owner, app] = [openDatabaseOf(dataDir, "postgres"), openDatabaseOf(dataDir, "candor_app")];
   try {
     const receiptIds = await placeOptions(url, tokens, market);

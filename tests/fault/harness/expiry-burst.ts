@@ -1,7 +1,7 @@
 /** Options that end in the same seconds, wave by wave. */
 import { callApi, signedIn } from "../../client/api-client.ts";
+import { type BurstRun, runBursts } from "./burst-run.ts";
 import { wronglyLapsed } from "./lapsed-options.ts";
-import { runStorms, type StormRun } from "./storm-run.ts";
 
 const SECONDS = 30;
 /** Time for a program to be killed, to start again and to settle the rest before the next wave ends. */
@@ -10,8 +10,8 @@ const APART_MS = 4_000;
 const WAVES_MAX = 5;
 
 /** @param kills how often the program is killed while options end */
-export const runExpiryStorms = (kills: number): Promise<StormRun> =>
-  runStorms(kills, {
+export const runExpiryBursts = (kills: number): Promise<BurstRun> =>
+  runBursts(kills, {
     flags: [],
     wavesMax: WAVES_MAX,
     programsAtOnce: 1,
