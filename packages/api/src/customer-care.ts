@@ -149,7 +149,7 @@ export const listRelated = endpoint({
     /** Signed in twice, as this customer was, in the same browser. */
     devices: z.array(z.string()),
     has_more_devices: z.boolean(),
-    /** The account of somebody on duty, or related to one. */
+    /** The account of an operator, or related to one. */
     is_staff: z.boolean(),
   }),
   refusals: ["operator-only", "customer-unknown"],

@@ -148,7 +148,7 @@ export const listDocumentViews = endpoint({
   method: "GET",
   path: "/real/views",
   rate: "list",
-  summary: "Each time somebody on duty looked at one's documents: who, when, which and why; newest first.",
+  summary: "Each time an operator looked at one's documents: who, when, which and why; newest first.",
   request: z.object(paging(20)),
   response: z.object(
     pageOf(

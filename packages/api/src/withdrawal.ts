@@ -1,5 +1,5 @@
 /**
- * Withdrawals: money that leaves to what its owner has bound, by a person on duty (spec sections 3, 6 and 7, DOMAIN section 8).
+ * Withdrawals: money that leaves to what its owner has bound, by a operator (spec sections 3, 6 and 7, DOMAIN section 8).
  * Real money only. The fee is deducted from the amount; nothing else is ever asked for.
  */
 import { z } from "zod";

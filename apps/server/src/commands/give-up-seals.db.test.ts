@@ -93,7 +93,7 @@ async function toldSince(): Promise<readonly NewNotice[]> {
   return told;
 }
 
-test("what was sealed with lost keys is named, given up only when confirmed by somebody on duty, and kept as it was", async () => {
+test("what was sealed with lost keys is named, given up only when confirmed by an operator, and kept as it was", async () => {
   expect(await confirmed()).toBe(NOTHING);
   rmSync(join(keysFolder(), "sealing.json"));
   const before = await rowsOf("select case_id, field, state, sealed from verification_field order by 1, 2");

@@ -1,11 +1,11 @@
 /**
- * Gives up what was sealed with keys that are lost for good, so that the server starts again: by somebody on duty, named and
+ * Gives up what was sealed with keys that are lost for good, so that the server starts again: by an operator, named and
  * counted before, kept as it was, and told to its owners. Nobody's verified level changes.
  */
 import { join } from "node:path";
 import { verifiedCustomers } from "../core/customer/customer.ts";
 import { SEALED_GIVEN_UP, type SealedGivenUp } from "../core/notice/notice.ts";
-import { isOnDuty, recordAct } from "../core/operator/operator.ts";
+import { isActiveOperator, recordAct } from "../core/operator/operator.ts";
 import { giveUpFields, type LostField } from "../core/verification/verification.ts";
 import { createInProcessBus } from "../platform/bus/bus.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
@@ -61,7 +61,7 @@ export interface GivingUp {
   readonly isConfirmed: boolean;
 }
 
-/** Answers what to say. Throws StartRefused where nobody on duty is named. */
+/** Answers what to say. Throws StartRefused where no operator is named. */
 export function giveUpSealed(database: Database, { config, operator, reason, isConfirmed }: GivingUp): Promise<string> {
   const keysFolder = join(config.dataDir, "keys");
   return aloneWithKeys(database, async (tx) => {
@@ -71,7 +71,7 @@ export function giveUpSealed(database: Database, { config, operator, reason, isC
     if (isNothing && isFileOfKeys(keysFolder)) return "Everything sealed can be opened: there is nothing to give up.";
     if (!isConfirmed)
       return `Lost for good, unless sealing.json is brought back from a backup:\n${inWords(counts) || "  nothing but hashes of document numbers"}\nNothing was changed. To give it up, add --yes.`;
-    if (!(await isOnDuty(tx, operator)))
+    if (!(await isActiveOperator(tx, operator)))
       throw new StartRefused("--as must name somebody on duty: npm run operator -- list shows who is.");
     const at = systemClock.now();
     const givenUp = await giveUpLost(tx, lost, { operator, at });

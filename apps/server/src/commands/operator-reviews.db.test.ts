@@ -37,7 +37,7 @@ async function upload(customerId: string, colour: string): Promise<string> {
   return stored.value;
 }
 
-test("somebody on duty lists, reads, rejects and verifies on the machine", { timeout: 60_000 }, async () => {
+test("an operator lists, reads, rejects and verifies on the machine", { timeout: 60_000 }, async () => {
   const id = await person();
   await taken("POST /user/real", id, textOf(id));
   const file = await caseOf(id, 1);

@@ -1,6 +1,6 @@
 /**
  * What the operators' command does to verifications, with the server running or not: the same functions as the endpoints,
- * under the name of somebody on duty. A server that runs hears of a decision from the outbox.
+ * under the name of an operator. A server that runs hears of a decision from the outbox.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

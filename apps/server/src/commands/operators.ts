@@ -1,5 +1,5 @@
 /**
- * `npm run operator`: adds, enrols, lists and revokes the people on duty, with the server running or not. An enrolment token is
+ * `npm run operator`: adds, enrols, lists and revokes the operators, with the server running or not. An enrolment token is
  * shown once, when it is made; the back office takes it for a day. And what they review, and what they did, on the machine itself.
  */
 import { join } from "node:path";

@@ -4,7 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createFourEyes } from "../core/four-eyes/four-eyes.ts";
+import { createMakerChecker } from "../core/maker-checker/maker-checker.ts";
 import type { Product } from "../core/product/product.ts";
 import { termsRoutes } from "../core/terms/terms.ts";
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
@@ -104,7 +104,10 @@ function routesOf(modules: Modules, products: readonly Product[]): readonly Rout
   ]);
   const core = [
     ...[settings, modules.secondFactors, modules.signIns, modules.accountSafety, operators],
-    ...[createFourEyes({ ...modules, kinds }), { routes: termsRoutes({ ...modules, shown: [networks.shownTerms] }) }],
+    ...[
+      createMakerChecker({ ...modules, kinds }),
+      { routes: termsRoutes({ ...modules, shown: [networks.shownTerms] }) },
+    ],
     ...[modules.verifications, networks, modules.payees, modules.instruments, modules.marketData, modules.notices],
   ];
   return [...core, ...products].flatMap(({ routes }) => routes);

@@ -63,9 +63,15 @@ async function orderOf(owner: string): Promise<ContractOrder> {
 
 test("the receipt of a position that the desk has charged for a night shows what it cost, and holds", async () => {
   const { btc } = t;
-  const wish = { currency_id: btc.baseCurrencyId, legal_id: btc.quoteCurrencyId, type: "up", share: 30, multiple: 10 };
+  const request = {
+    currency_id: btc.baseCurrencyId,
+    legal_id: btc.quoteCurrencyId,
+    type: "up",
+    share: 30,
+    multiple: 10,
+  };
   await prices("100000", 1);
-  for (const owner of [ANNA, BEN]) accepted(await t.call("/lever/submit", owner, wish));
+  for (const owner of [ANNA, BEN]) accepted(await t.call("/lever/submit", owner, request));
   await prices("100000", 4);
   expect(await orderOf(ANNA)).toMatchObject({ status: "open", financing: "0.000000" });
   await prices("100000", 15);
@@ -114,9 +120,15 @@ test("the receipt of a position that the desk has charged for a night shows what
 
 test("stops that were changed are reckoned as they stood, each in its time", async () => {
   const { btc } = t;
-  const wish = { currency_id: btc.baseCurrencyId, legal_id: btc.quoteCurrencyId, type: "up", share: 30, multiple: 10 };
+  const request = {
+    currency_id: btc.baseCurrencyId,
+    legal_id: btc.quoteCurrencyId,
+    type: "up",
+    share: 30,
+    multiple: 10,
+  };
   await prices("100000", 1);
-  const { id } = accepted(await t.call<ContractOrder>("/lever/submit", CARL, wish));
+  const { id } = accepted(await t.call<ContractOrder>("/lever/submit", CARL, request));
   await prices("100000", 2);
   await orderOf(CARL);
   accepted(await t.call("/lever/setstop", CARL, { id, stop_loss_price: "99000" }));

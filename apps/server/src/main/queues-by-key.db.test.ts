@@ -1,7 +1,7 @@
 import { WITHDRAWAL_SORTS } from "@candor/api/operator-withdrawal";
 import { type Instant, instantOf } from "@candor/money/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readProposals } from "../core/four-eyes/proposal-store.ts";
+import { readProposals } from "../core/maker-checker/proposal-store.ts";
 import { readActs } from "../core/operator/act-store.ts";
 import { readCases } from "../core/verification/case-store.ts";
 import type { Reader } from "../platform/database/database.ts";

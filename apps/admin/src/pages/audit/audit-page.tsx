@@ -1,4 +1,4 @@
-/** Everything that people on duty did, newest first, and whether the chain that holds it is whole. */
+/** Everything that operators did, newest first, and whether the chain that holds it is whole. */
 import { OPERATOR_ACTS, OPERATOR_ROLES } from "@candor/api/operator-words";
 import { Typography } from "antd";
 import { useOffice } from "../../record/office.ts";

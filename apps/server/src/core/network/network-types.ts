@@ -6,8 +6,8 @@ import type { Amount, Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import type { ProposalKind } from "../four-eyes/four-eyes.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import type { ProposalKind } from "../maker-checker/maker-checker.ts";
 import type { ShownTerms } from "../terms/terms.ts";
 
 export interface Network {

@@ -1,6 +1,6 @@
 /** The SQL of what operators did. Rows only grow; the tables chain them by themselves when the transaction ends. */
 import type { OperatorActName } from "@candor/api/operator-words";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -77,9 +77,9 @@ export interface KeptAct {
 export async function readActs(
   reader: Reader,
   filter: ActFilter,
-  wish: PageWish,
+  paging: PageQuery,
 ): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly KeptAct[] }> {
-  const { ids, ...page } = await readQueuePage(reader, sourceOf(filter), wish);
+  const { ids, ...page } = await readQueuePage(reader, sourceOf(filter), paging);
   if (ids.length === 0) return { ...page, list: [] };
   const rows = await reader.kysely
     .selectFrom("operator_act as one")

@@ -1,15 +1,15 @@
 import { checkActs, listActs } from "@candor/api/operator";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Duty } from "../../platform/http/route.ts";
+import type { OperatorSession } from "../../platform/http/route.ts";
 import { checkChain, markChain } from "./check-chain.ts";
 import { recordAct } from "./operator.ts";
-import { onDuty, t, taken, useOperators } from "./operator-test-support.ts";
+import { signInOperator, t, taken, useOperators } from "./operator-test-support.ts";
 import type { Witness } from "./operator-types.ts";
 
 useOperators();
-let anna: Duty;
+let anna: OperatorSession;
 beforeAll(async () => {
-  anna = await onDuty("anna");
+  anna = await signInOperator("anna");
   for (let number = 1; number <= 6; number += 1) await halt(`reason ${number}: "quoted", ünïcödé`);
 });
 
@@ -168,7 +168,7 @@ describe("the chain of acts", () => {
 });
 
 test("acts are found by operator, act, subject and time", async () => {
-  await onDuty("ben");
+  await signInOperator("ben");
   const found = async (wire: object) => (await taken(listActs, { limit: 200, ...wire }, anna)).list;
   expect((await found({ operator: "ben" })).map(({ act }) => act)).toEqual(["enrolment-given", "created"]);
   expect(new Set((await found({ act: "halted" })).map(({ act }) => act))).toEqual(new Set(["halted"]));

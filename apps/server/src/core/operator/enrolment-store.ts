@@ -41,7 +41,7 @@ export interface Enrolment {
   readonly tries: number;
 }
 
-/** Of somebody on duty, in time, not used up, and the latest of theirs; nobody else uses it until the transaction ends. */
+/** Of an operator, in time, not used up, and the latest of theirs; nobody else uses it until the transaction ends. */
 export async function lockEnrolment(tx: Tx, tokenHash: Buffer, now: Instant): Promise<Enrolment | undefined> {
   const row = await tx.kysely
     .selectFrom("operator_enrolment as enrolment")
@@ -131,7 +131,7 @@ export interface Waiting {
   readonly tries: number;
 }
 
-/** The latest enrolment of somebody on duty, where it waits for its confirmation. */
+/** The latest enrolment of an operator, where it waits for its confirmation. */
 export async function lockWaiting(tx: Tx, name: string): Promise<Waiting | undefined> {
   const { rows } = await tx.query<Waiting>(
     `select enrolment.id, enrolment.shown_to as "shownTo", enrolment.confirmation_hash as "confirmationHash",
@@ -154,7 +154,7 @@ export async function markConfirmed(tx: Tx, { id, confirmationHash }: Waiting, b
   await tx.query("select operator_enrolment_confirmed_by($1, $2, $3, $4)", [id, by, confirmationHash, isoOf(at)]);
 }
 
-/** Whether somebody is on duty, has enrolled, and needs no confirmation (any more). */
+/** Whether somebody is an active operator, has enrolled, and needs no confirmation (any more). */
 export async function isReady(reader: Reader, name: string): Promise<boolean> {
   const { rows } = await reader.query<{ ready: boolean }>(
     `select used_at is not null and (shown_to is null or confirmed_by is not null) as ready

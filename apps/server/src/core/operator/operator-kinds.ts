@@ -1,6 +1,6 @@
 /**
- * What two administrators agree on about operators: adding one, and changing what somebody is on duty for. Made for
- * core/four-eyes, which stands above this module and knows no kind by name. A duty is ended by one alone, at once.
+ * What two administrators agree on about operators: adding one, and changing an operator's roles. Made for
+ * core/maker-checker, which stands above this module and knows no kind by name. An operator is revoked by one alone, at once.
  */
 import { OPERATOR_NAME, OPERATOR_ROLES, type OperatorRole } from "@candor/api/operator-words";
 import { type Refusal, refuse } from "@candor/api/refusal";
@@ -29,7 +29,7 @@ const subjectSchema = z.strictObject({
 });
 type Subject = z.output<typeof subjectSchema>;
 
-/** A kind as core/four-eyes takes it. */
+/** A kind as core/maker-checker takes it. */
 export interface OperatorKind {
   readonly kind: string;
   readonly schema: z.ZodType<Subject>;

@@ -18,7 +18,7 @@ import { CHALLENGE_MS, isOurChallenge, issueChallenge } from "./challenges.ts";
 import { boundToOperator } from "./enrol.ts";
 import { isReady } from "./enrolment-store.ts";
 import { type Authenticator, findAuthenticator, lockAuthenticator, lockPasskey } from "./factor-store.ts";
-import { findOperator, lockOnDuty } from "./operator-store.ts";
+import { findOperator, lockActiveOperator } from "./operator-store.ts";
 import type { OperatorContext } from "./operator-types.ts";
 import type { SignedInWith } from "./session-store.ts";
 import { openSession } from "./sessions.ts";
@@ -68,7 +68,7 @@ async function freshStep(
 }
 
 const mayComeIn = async (tx: Tx, name: string): Promise<boolean> =>
-  (await lockOnDuty(tx, name)) !== undefined && (await isReady(tx, name));
+  (await lockActiveOperator(tx, name)) !== undefined && (await isReady(tx, name));
 
 export async function passkeyOptions(
   context: OperatorContext,
@@ -106,7 +106,7 @@ async function comeIn(context: OperatorContext, tx: Tx, name: string, by: Signed
   const { clientAddress, userAgent } = call;
   const { token, idleEndsAt, endsAt } = await openSession(tx, by, at, { clientAddress, userAgent });
   await recordAct(tx, { operator: name, at, act: "signed-in", details: fromWhere(call) });
-  const roles = (await lockOnDuty(tx, name)) ?? [];
+  const roles = (await lockActiveOperator(tx, name)) ?? [];
   if (call.isBrowser) call.setOperatorCookie(token);
   return answer({
     ...{ name, roles: [...roles], token: call.isBrowser ? null : token },

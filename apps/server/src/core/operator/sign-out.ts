@@ -12,7 +12,7 @@ export async function signOut(
   call: OperatorCall,
 ): Promise<Answer<ResponseOf<typeof operatorLogout>>> {
   const at = clock.now();
-  const { name, sessionId } = call.duty;
+  const { name, sessionId } = call.session;
   await operatorDatabase.transaction(async (tx) => {
     await endSessions(tx, name, sessionId, at);
     await recordAct(tx, { operator: name, at, act: "signed-out" });

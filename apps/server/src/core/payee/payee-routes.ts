@@ -65,9 +65,9 @@ export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
         return saved.refused ? saved : answer(addressOut(deps, saved.value));
       }),
     ),
-    route(api.listAddresses, async ({ currencyId, ...wish }, { caller, reader }) => {
+    route(api.listAddresses, async ({ currencyId, ...request }, { caller, reader }) => {
       const filter = { kind: "address", currencyId } as const;
-      const found = await readPayees(reader, caller.customerId, filter, placeOf(wish));
+      const found = await readPayees(reader, caller.customerId, filter, placeOf(request));
       const page = pageOut(found, (payee) => addressOut(deps, payee));
       return answer({ ...page, ...(await roomOf(caller.customerId)) });
     }),

@@ -23,10 +23,10 @@ import type { Outbox } from "../../platform/tasks/outbox.ts";
 import type { AccountSafety } from "../account-safety/account-safety.ts";
 import type { VerifiedCustomers } from "../customer/customer.ts";
 import type { Desk } from "../desk/desk.ts";
-import type { AnyProposalKind } from "../four-eyes/four-eyes.ts";
 import type { Installation } from "../installation/installation.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import type { AnyProposalKind } from "../maker-checker/maker-checker.ts";
 import type { MarketData } from "../market-data/market-data.ts";
 import type { Networks } from "../network/network.ts";
 import type { Notices } from "../notice/notice.ts";
@@ -117,7 +117,7 @@ export interface AccountShare {
 }
 
 export interface OpenPictures {
-  /** Re-encodes and stores one, by an operator on duty; answers its path. */
+  /** Re-encodes and stores one, by an operator; answers its path. */
   store(operator: string, content: Buffer): Promise<Answer<string>>;
   read(name: string): Promise<{ readonly content: Buffer; readonly type: string } | undefined>;
   has(path: string): Promise<boolean>;

@@ -58,7 +58,7 @@ export async function sharersOfDevice(reader: Reader, customerId: string, max = 
   return { list: rows.slice(0, max), hasMore: rows.length > max };
 }
 
-/** Whether it is an account of somebody on duty, or related to one: such take no part where the house gives or ranks. */
+/** Whether it is an account of an operator, or related to one: such take no part where the house gives or ranks. */
 export const isStaffRelated = (reader: Reader, customerId: string): Promise<boolean> =>
   isRelatedToStaff(reader, customerId);
 

@@ -1,5 +1,5 @@
 /** SQL of cases and their fields. What fields say comes here sealed. */
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { VerificationField, VerificationLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -73,7 +73,7 @@ export const lockCaseById = (tx: Tx, id: string): Promise<CaseRecord | undefined
   cases(tx).where("verification_case.id", "=", id).forUpdate().executeTakeFirst();
 
 /** What of all cases is asked for. */
-export interface CaseSearch extends PageWish {
+export interface CaseSearch extends PageQuery {
   /** All states without one. */
   readonly state?: CaseState | undefined;
   readonly level?: number | undefined;
@@ -89,7 +89,7 @@ export interface CasePage extends Omit<QueuePage, "ids"> {
 
 export async function readCases(
   reader: Reader,
-  { state, level, search, order, ...wish }: CaseSearch,
+  { state, level, search, order, ...request }: CaseSearch,
 ): Promise<CasePage> {
   const { one, wanted } = await searched(reader, search ?? "");
   const source = {
@@ -100,7 +100,7 @@ export async function readCases(
     keys: ["verification_case.submitted_at", "verification_case.id"],
     order,
   };
-  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  const { ids, ...page } = await readQueuePage(reader, source, request);
   if (ids.length === 0) return { ...page, cases: [] };
   const rows = await cases(reader)
     .innerJoin("customer", "customer.id", "verification_case.customer_id")

@@ -1,6 +1,6 @@
 /**
  * What becomes of cases whose fields nobody can open any more: what was verified stays so, and what still waits or was rejected is
- * asked for again, by somebody on duty and with their reason, as in any rejection.
+ * asked for again, by an operator and with their reason, as in any rejection.
  */
 import type { VerificationField } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";

@@ -1,5 +1,5 @@
 /** SQL of what officers did to cases: decisions and views. Rows only grow. */
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { PictureField, VerificationField } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -66,11 +66,11 @@ export async function readOpened(reader: Reader, caseId: string, operator: strin
 export const readViews = (
   reader: Reader,
   customerId: string,
-  wish: PageWish,
+  paging: PageQuery,
 ): Promise<Stretch<{ id: string; at: Instant; operator: string; field: PictureField; reason: string }>> => {
   const columns = "id, at, operator, field, reason";
   const source = { columns, table: "verification_view", owner: customerId, parts: ["customer_id = $1"], wanted: [] };
-  return readStretch(reader, source, placeOf(wish));
+  return readStretch(reader, source, placeOf(paging));
 };
 
 export interface UnrelatedCase {

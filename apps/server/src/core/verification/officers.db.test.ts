@@ -116,7 +116,7 @@ describe("a look at a picture", () => {
     expect((await taken("GET /real/views", id)).list).toHaveLength(4);
   });
 
-  test("answers no picture and writes nothing where there is none, or nobody on duty asks", async () => {
+  test("answers no picture and writes nothing where there is none, or no operator asks", async () => {
     const { id, file } = await advanced();
     const look = { id: file, field: "front_pic", reason: "To compare" };
     expect(await codeOf(DOCUMENT, "nobody", look)).toBe("operator-only");

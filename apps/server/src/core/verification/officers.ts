@@ -1,8 +1,8 @@
-/** What officers read and do. Whoever is not on duty gets nothing, and each look into a case is kept under their name. */
+/** What officers read and do. Whoever is no operator gets nothing, and each look into a case is kept under their name. */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { PictureField, VerificationField } from "@candor/api/verification-words";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
-import { isOnDuty, recordAct } from "../operator/operator.ts";
+import { isActiveOperator, recordAct } from "../operator/operator.ts";
 import { type CasePage, type CaseRecord, type CaseSearch, findCase, findCaseById, readCases } from "./case-store.ts";
 import { type OtherHolder, readOtherHolders } from "./document-store.ts";
 import { insertView, readOpened } from "./officer-store.ts";
@@ -70,7 +70,7 @@ const shown = async (deps: VerificationDeps, reader: Database, found: CaseRecord
 });
 
 async function readCase(deps: VerificationDeps, tx: Tx, operator: string, id: string): Promise<Answer<CaseDetail>> {
-  if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+  if (!(await isActiveOperator(tx, operator))) return refuse("operator-only");
   const found = await findCaseById(tx, id);
   if (!found) return refuse("verification-unknown");
   const { uid, email, mobile } = await ownerOf(deps, tx, found);
@@ -109,7 +109,7 @@ async function viewPicture(
   if (!picture) return refuse("file-missing");
   const at = clock.now();
   const isWritten = await database.transaction(async (tx) => {
-    if (!(await isOnDuty(tx, operator))) return false;
+    if (!(await isActiveOperator(tx, operator))) return false;
     await insertView(tx, { caseId: id, customerId, field, operator, at, reason });
     await recordAct(tx, { operator, at, act: "document-viewed", subject: { kind: "verification", id }, reason });
     return true;

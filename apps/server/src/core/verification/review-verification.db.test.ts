@@ -267,7 +267,7 @@ describe("a decision", () => {
   });
 });
 
-describe("an officer who is off duty", () => {
+describe("an officer who was revoked", () => {
   test("decides, reads and sees nothing", async () => {
     const { id, file } = await pending();
     await addOperator(t.db.owner, "past", t.clock.now());

@@ -5,7 +5,7 @@ import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
-import { hasReadCase, isOnDuty, recordAct } from "../operator/operator.ts";
+import { hasReadCase, isActiveOperator, recordAct } from "../operator/operator.ts";
 import { keepVerifiedPerson } from "../related/related.ts";
 import { acceptFields, type CaseRecord, decideCase, lockCaseById, readFields, rejectField } from "./case-store.ts";
 import { tellDecision } from "./decision-messages.ts";
@@ -32,7 +32,7 @@ export async function reviewVerification(
 ): Promise<Answer<CaseRecord>> {
   const { operator } = by;
   return by.transaction(async (tx): Promise<Answer<CaseRecord>> => {
-    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    if (!(await isActiveOperator(tx, operator))) return refuse("operator-only");
     const found = await lockCaseById(tx, review.id);
     if (!found) return refuse("verification-unknown");
     const state = verificationStateAfter(found.state, review.decision);

@@ -154,9 +154,9 @@ export class SettledDay {
     return formatPrice(priceTicksOf(Math.round(price * (1 + part))) as PriceTicks, this.btc.scale);
   }
 
-  async contract(owner: string, wish: object): Promise<ContractOrder> {
+  async contract(owner: string, request: object): Promise<ContractOrder> {
     const { baseCurrencyId, quoteCurrencyId } = this.btc;
-    const order = { currency_id: baseCurrencyId, legal_id: quoteCurrencyId, ...wish };
+    const order = { currency_id: baseCurrencyId, legal_id: quoteCurrencyId, ...request };
     return accepted(await this.call<ContractOrder>("/lever/submit", owner, order));
   }
 

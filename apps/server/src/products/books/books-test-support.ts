@@ -3,9 +3,9 @@ import { type ApiKey, api } from "@candor/api/api";
 import type { ResponseOf } from "@candor/api/endpoint";
 import type { OperatorRole } from "@candor/api/operator-words";
 import type { Answer } from "@candor/api/refusal";
-import { createFourEyes } from "../../core/four-eyes/four-eyes.ts";
 import { seededInstruments } from "../../core/instrument/seeded-instruments-test-support.ts";
 import { openTestLedger, type TestLedger } from "../../core/ledger/ledger-test-support.ts";
+import { createMakerChecker } from "../../core/maker-checker/maker-checker.ts";
 import type { NewNotice } from "../../core/notice/notice.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { sessionOf } from "../../core/operator/operator-test-support.ts";
@@ -42,7 +42,7 @@ export class BooksFixture {
     const ids = createIds({ clock, node: 5 });
     this.routes = [
       ...bookRoutes(this.deps),
-      ...createFourEyes({ database, clock, ids, kinds: bookKinds(this.deps) }).routes,
+      ...createMakerChecker({ database, clock, ids, kinds: bookKinds(this.deps) }).routes,
     ];
   }
 
@@ -72,7 +72,7 @@ export class BooksFixture {
     const call = {
       language: "en",
       operator: as,
-      duty: { name: as, roles: ROLES[as] ?? [] },
+      session: { name: as, roles: ROLES[as] ?? [] },
       reader: this.t.database,
       transaction,
     };

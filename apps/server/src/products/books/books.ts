@@ -6,7 +6,7 @@
 
 import * as api from "@candor/api/books";
 import { answer } from "@candor/api/refusal";
-import type { AnyProposalKind } from "../../core/four-eyes/four-eyes.ts";
+import type { AnyProposalKind } from "../../core/maker-checker/maker-checker.ts";
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import { pageOut } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
@@ -17,7 +17,7 @@ import { listHouse, listLines, readCoverage, readSummary, readTrial } from "./bo
 import { readTrialBalance } from "./books-store.ts";
 import type { BooksDeps, BooksFigures } from "./books-types.ts";
 import { coverageOf } from "./coverage.ts";
-import { askForCheck, registerBooksJobs } from "./examine-books.ts";
+import { askForCheck, registerBooksJobs } from "./reconcile-books.ts";
 
 export type { BooksDeps } from "./books-types.ts";
 

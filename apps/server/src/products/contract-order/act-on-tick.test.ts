@@ -1,12 +1,12 @@
 import { type Amount, type Instant, instantOf, type Lots, type PriceTicks } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
-import { ContractScenario, type Wish } from "./contract-scenario-test-support.ts";
+import { ContractScenario, type OrderRequest } from "./contract-scenario-test-support.ts";
 
 const ALICE = "101";
 const FUNDS = 1_000_000_000_000n;
 const START = 10_000_000;
 
-const LONG: Wish = {
+const LONG: OrderRequest = {
   ...{ direction: "long", lots: 10 as Lots, leverage: 10, limit: null },
   ...{ takeProfit: null, stopLoss: null },
 };
@@ -18,14 +18,14 @@ function scenarioAt(price = START, funds = FUNDS): ContractScenario {
 }
 
 /** Takes an order; its id. */
-function taken(scenario: ContractScenario, wish: Partial<Wish> = {}, owner = ALICE): string {
-  const placed = scenario.place(owner, { ...LONG, ...wish });
+function taken(scenario: ContractScenario, request: Partial<OrderRequest> = {}, owner = ALICE): string {
+  const placed = scenario.place(owner, { ...LONG, ...request });
   if (placed.refused) throw new Error(placed.code);
   return placed.value.id;
 }
 
-function opened(scenario: ContractScenario, wish: Partial<Wish> = {}): string {
-  const id = taken(scenario, wish);
+function opened(scenario: ContractScenario, request: Partial<OrderRequest> = {}): string {
+  const id = taken(scenario, request);
   scenario.tick(START);
   return id;
 }
@@ -114,10 +114,10 @@ describe("an entry that was taken is decided by its price alone: it is not taken
       9_950_100,
       9_948_100,
     ],
-  ] as const)("%s", (_, wish, index, openPrice) => {
+  ] as const)("%s", (_, request, index, openPrice) => {
     const scenario = new ContractScenario([ALICE, "102"], FUNDS);
     scenario.tick(START);
-    const id = taken(scenario, wish);
+    const id = taken(scenario, request);
     scenario.empty(ALICE, "102");
     scenario.tick(index);
     expect(scenario.lastOf(id)).toMatchObject({ status: "open", openPrice });
@@ -127,9 +127,9 @@ describe("an entry that was taken is decided by its price alone: it is not taken
     ["above what is held for a long", { seen: 11_000_000 as PriceTicks }, 10_050_011],
     ["below the tolerance of a short", { direction: "short", seen: 1 as PriceTicks }, 9_949_000],
     ["further from what a long's owner saw than the tolerance", { seen: 9_900_000 as PriceTicks }, 9_948_000],
-  ] as const)("a price %s ends it, whatever its owner has", (_, wish, index) => {
+  ] as const)("a price %s ends it, whatever its owner has", (_, request, index) => {
     const scenario = scenarioAt();
-    const id = taken(scenario, wish);
+    const id = taken(scenario, request);
     scenario.tick(index);
     expect(scenario.lastOf(id)).toMatchObject({ status: "cancelled", reason: "price-moved" });
   });
@@ -186,9 +186,9 @@ describe("what the house prices", () => {
   test.each([
     ["an entry at the market", {}],
     ["one at a limit that is reached", { limit: 10_050_000 as PriceTicks }],
-  ])("%s takes no price that is less than a bump later than its acceptance", (_, wish) => {
+  ])("%s takes no price that is less than a bump later than its acceptance", (_, request) => {
     const scenario = stepping();
-    const id = taken(scenario, wish);
+    const id = taken(scenario, request);
     scenario.tick(START);
     expect(scenario.lastOf(id)).toMatchObject({ status: "pending" });
     scenario.tick(10_010_000);

@@ -8,7 +8,7 @@ const START = 10_000_000;
 function opened(): { scenario: ContractScenario; id: string } {
   const scenario = new ContractScenario([ALICE], 1_000_000_000_000n);
   scenario.tick(START);
-  const wish = {
+  const request = {
     direction: "long",
     lots: 10 as Lots,
     leverage: 10,
@@ -16,7 +16,7 @@ function opened(): { scenario: ContractScenario; id: string } {
     takeProfit: null,
     stopLoss: null,
   } as const;
-  const placed = scenario.place(ALICE, wish);
+  const placed = scenario.place(ALICE, request);
   if (placed.refused) throw new Error(placed.code);
   scenario.tick(START);
   return { scenario, id: placed.value.id };

@@ -28,7 +28,8 @@ const STEP_MS = 500;
 const currencyOf = (code: string): Currency =>
   ({ id: code.length * 1_000 + code.charCodeAt(0), code, decimals: 6 }) as Currency;
 
-export type Wish = Omit<NewContractOrder, "id" | "instrument" | "seen"> & Partial<Pick<NewContractOrder, "seen">>;
+export type OrderRequest = Omit<NewContractOrder, "id" | "instrument" | "seen"> &
+  Partial<Pick<NewContractOrder, "seen">>;
 
 export class ContractScenario {
   readonly instrument: Instrument;
@@ -101,8 +102,8 @@ export class ContractScenario {
     return keys.reduce<bigint>((total, key) => total + this.books.posted(key), 0n);
   }
 
-  place(portfolioId: string, wish: Wish): Answer<ContractOrder> {
-    const order = { seen: null, ...wish, id: this.ids.next(), instrument: this.instrument };
+  place(portfolioId: string, request: OrderRequest): Answer<ContractOrder> {
+    const order = { seen: null, ...request, id: this.ids.next(), instrument: this.instrument };
     const command = { verb: "place", mode: "demo", portfolioId, order } as const;
     return this.decided(() => this.desk.decide(command, this.batch())) as Answer<ContractOrder>;
   }

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fateOf, type Seen } from "./contract-fate-test-support.ts";
 import { openLots, positionOf } from "./contract-record.ts";
-import { ContractScenario, type Wish } from "./contract-scenario-test-support.ts";
+import { ContractScenario, type OrderRequest } from "./contract-scenario-test-support.ts";
 
 const OWNERS = ["101", "102", "103", "104"];
 const FUNDS = 1_000_000_000_000n;
@@ -18,7 +18,7 @@ const stops = {
   stopLoss: fc.option(fc.integer({ min: 1, max: 400 })),
 };
 
-const wishes = fc.record({
+const requests = fc.record({
   direction: fc.constantFrom("long" as const, "short" as const),
   lots: fc.integer({ min: 1, max: 500 }),
   leverage: fc.constantFrom(1, 2, 3, 5, 10),
@@ -44,7 +44,7 @@ const step = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant("place" as const), owner: fc.constantFrom(...OWNERS), wish: wishes }),
+    arbitrary: fc.record({ do: fc.constant("place" as const), owner: fc.constantFrom(...OWNERS), request: requests }),
   },
   {
     weight: 2,
@@ -83,7 +83,7 @@ class Life {
   }
 
   live(one: Step, ends: Map<string, number>): void {
-    if (one.do === "place") this.place(one.owner, one.wish);
+    if (one.do === "place") this.place(one.owner, one.request);
     else if (one.do === "ticks") this.hear(one.ticks, ends);
     else if (one.do === "empty") this.scenario.empty(one.from, one.into);
     else if (one.do === "night") {
@@ -94,13 +94,13 @@ class Life {
 
   private place(
     owner: string,
-    { limit, seen, takeProfit, stopLoss, lots, ...wish }: typeof wishes extends fc.Arbitrary<infer W> ? W : never,
+    { limit, seen, takeProfit, stopLoss, lots, ...request }: typeof requests extends fc.Arbitrary<infer W> ? W : never,
   ): void {
-    const sign = wish.direction === "long" ? 1 : -1;
+    const sign = request.direction === "long" ? 1 : -1;
     const target = away(this.price, limit, 1);
     const from = target ?? this.price;
-    const asked: Wish = {
-      ...{ ...wish, lots: lots as Lots, limit: target, seen: away(this.price, seen, 1) },
+    const asked: OrderRequest = {
+      ...{ ...request, lots: lots as Lots, limit: target, seen: away(this.price, seen, 1) },
       ...{ takeProfit: away(from, takeProfit, sign), stopLoss: away(from, stopLoss, -sign) },
     };
     const placed = this.scenario.place(owner, asked);

@@ -12,8 +12,8 @@ const DAY_MS = 86_400_000;
 function opened(): readonly [ContractScenario, string] {
   const scenario = new ContractScenario([ALICE], FUNDS);
   scenario.tick(START);
-  const wish = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
-  const placed = scenario.place(ALICE, { ...wish, takeProfit: null, stopLoss: null });
+  const request = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
+  const placed = scenario.place(ALICE, { ...request, takeProfit: null, stopLoss: null });
   if (placed.refused) throw new Error(placed.code);
   scenario.tick(START);
   return [scenario, placed.value.id];

@@ -120,8 +120,15 @@ describe("a long and a short at once over a gap", () => {
     const taken: string[] = [];
     for (let nth = 0; nth < 120; nth += 1) {
       const direction = nth % 2 === 0 ? "long" : "short";
-      const wish = { direction, lots: 100 as Lots, leverage, limit: null, takeProfit: null, stopLoss: null } as const;
-      const placed = scenario.place(ALICE, wish);
+      const request = {
+        direction,
+        lots: 100 as Lots,
+        leverage,
+        limit: null,
+        takeProfit: null,
+        stopLoss: null,
+      } as const;
+      const placed = scenario.place(ALICE, request);
       if (placed.refused) {
         expect(placed.code).toBe("open-interest-full");
         break;

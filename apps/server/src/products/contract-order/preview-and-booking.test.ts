@@ -8,7 +8,7 @@ import { amountOf, type Lots, type PriceTicks, rateOf } from "@candor/money/mone
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ContractRecord, positionOf } from "./contract-record.ts";
-import { ContractScenario, type Wish } from "./contract-scenario-test-support.ts";
+import { ContractScenario, type OrderRequest } from "./contract-scenario-test-support.ts";
 
 const ALICE = "101";
 const FUNDS = 40_000_000_000n;
@@ -43,7 +43,7 @@ const samples = fc.record({
 type Sample = typeof samples extends fc.Arbitrary<infer S> ? S : never;
 
 /** A price so far from another on the gaining side of a direction; at least one tick. */
-const away = (from: number, parts: number, direction: Wish["direction"]): PriceTicks =>
+const away = (from: number, parts: number, direction: OrderRequest["direction"]): PriceTicks =>
   Math.max(1, Math.round(from * (1 + ((direction === "long" ? 1 : -1) * parts) / 1_000_000))) as PriceTicks;
 
 function questionOf(scenario: ContractScenario, sample: Sample): ContractQuestion {
@@ -120,7 +120,7 @@ function endAs(end: Sample["end"], scenario: ContractScenario, order: ContractRe
   expect(scenario.closings.at(-1)).toMatchObject({ profit: 0n, fee: preview.closeFee });
 }
 
-const isBeyond = (direction: Wish["direction"], index: number, level: number | null): boolean =>
+const isBeyond = (direction: OrderRequest["direction"], index: number, level: number | null): boolean =>
   level !== null && (direction === "long" ? index <= level : index >= level);
 
 /** Places what the sample wishes, and lets it live as the ticket said; how it ended, or why it was refused. */
@@ -129,8 +129,8 @@ function lived(scenario: ContractScenario, sample: Sample): string {
   scenario.tick(sample.index);
   const question = questionOf(scenario, sample);
   const preview = previewContract(question);
-  const { terms: _, market, exposure, available, ...wish } = question;
-  const placed = scenario.place(ALICE, wish);
+  const { terms: _, market, exposure, available, ...request } = question;
+  const placed = scenario.place(ALICE, request);
   if (placed.refused) {
     expect(placed.code).toBe(preview === null ? "lots-too-few" : preview.refusals[0]);
     return placed.code;
@@ -180,8 +180,8 @@ test("an entry at the market, wherever within its tolerance, takes no more than 
   for (const [sample, move] of fc.sample(fc.tuple(samples, moves), { numRuns: 1_000, seed: 3 })) {
     scenario.tick(sample.index);
     const question = { ...questionOf(scenario, { ...sample, limit: null }), takeProfit: null, stopLoss: null };
-    const { terms: _, market, exposure, available, ...wish } = question;
-    const [preview, placed] = [previewContract(question), scenario.place(ALICE, wish)];
+    const { terms: _, market, exposure, available, ...request } = question;
+    const [preview, placed] = [previewContract(question), scenario.place(ALICE, request)];
     if (preview === null || placed.refused) continue;
     scenario.tick(away(sample.index, move, "long"));
     const order = scenario.lastOf(placed.value.id);

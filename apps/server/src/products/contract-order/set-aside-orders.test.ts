@@ -9,8 +9,8 @@ const START = 10_000_000;
 const DAY_MS = 86_400_000;
 
 function taken(scenario: ContractScenario, owner: string): string {
-  const wish = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
-  const placed = scenario.place(owner, { ...wish, takeProfit: null, stopLoss: null });
+  const request = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
+  const placed = scenario.place(owner, { ...request, takeProfit: null, stopLoss: null });
   if (placed.refused) throw new Error(placed.code);
   return placed.value.id;
 }

@@ -10,8 +10,8 @@ const ticks = (price: number) => price as PriceTicks;
 function opened(): readonly [ContractScenario, string] {
   const scenario = new ContractScenario([ALICE], 1_000_000_000_000n);
   scenario.tick(START);
-  const wish = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
-  const placed = scenario.place(ALICE, { ...wish, takeProfit: null, stopLoss: null });
+  const request = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
+  const placed = scenario.place(ALICE, { ...request, takeProfit: null, stopLoss: null });
   if (placed.refused) throw new Error(placed.code);
   scenario.tick(START);
   return [scenario, placed.value.id];
@@ -86,8 +86,8 @@ describe("stops of a position", () => {
 test("stops of an order that waits put off its entry by no price", () => {
   const scenario = new ContractScenario([ALICE], 1_000_000_000_000n);
   scenario.tick(START);
-  const wish = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
-  const placed = scenario.place(ALICE, { ...wish, takeProfit: null, stopLoss: null });
+  const request = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
+  const placed = scenario.place(ALICE, { ...request, takeProfit: null, stopLoss: null });
   if (placed.refused) throw new Error(placed.code);
   const inFlight = scenario.formed({ price: START, isValid: true });
   scenario.setStops(ALICE, placed.value.id, { takeProfit: ticks(10_200_000), stopLoss: null });

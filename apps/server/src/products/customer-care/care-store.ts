@@ -1,7 +1,7 @@
 /** SQL of what operators see of customers. Reads, but for the keyed hashes of the words of verified names. */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { FreezeCause } from "@candor/api/care-words";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { VerificationState } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -75,7 +75,7 @@ export async function readPeople(
   reader: Reader,
   condition: QueueCondition,
   isFrozen: boolean | undefined,
-  wish: PageWish,
+  paging: PageQuery,
 ): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly PersonRow[] }> {
   const source: QueueSource = {
     table: "customer",
@@ -84,7 +84,7 @@ export async function readPeople(
     keys: ["customer.id"],
     order: "desc",
   };
-  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  const { ids, ...page } = await readQueuePage(reader, source, paging);
   const { rows } = await reader.query<PersonRow>(
     `select ${PERSON} from customer where customer.id = any ($1::bigint[])`,
     [ids],

@@ -5,7 +5,7 @@ import type { OperatorRole } from "@candor/api/operator-words";
 import type { Answer } from "@candor/api/refusal";
 import { beforeAll } from "vitest";
 import { t, useCustomers } from "../../core/account-safety/customer-test-support.ts";
-import { createFourEyes } from "../../core/four-eyes/four-eyes.ts";
+import { createMakerChecker } from "../../core/maker-checker/maker-checker.ts";
 import type { NewNotice } from "../../core/notice/notice.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { sessionOf } from "../../core/operator/operator-test-support.ts";
@@ -49,8 +49,8 @@ export function useCare(): void {
       deliversMail: () => true,
     };
     const ids = createIds({ clock: t.clock, node: 6 });
-    const fourEyes = createFourEyes({ database: t.db.database, clock: t.clock, ids, kinds: careKinds(deps) });
-    routes = [...careRoutes(deps), ...fourEyes.routes];
+    const makerChecker = createMakerChecker({ database: t.db.database, clock: t.clock, ids, kinds: careKinds(deps) });
+    routes = [...careRoutes(deps), ...makerChecker.routes];
   });
 }
 
@@ -67,7 +67,7 @@ export async function ask<K extends ApiKey>(
   const session = await sessionOf(t.db.owner, as, t.clock.now());
   const transaction = (work: Parameters<typeof runCommand>[2]) =>
     runCommand(t.db.database, null, showing(session, work));
-  const call = { language: "en", operator: as, duty: { name: as, roles: ROLES[as] ?? [] }, transaction };
+  const call = { language: "en", operator: as, session: { name: as, roles: ROLES[as] ?? [] }, transaction };
   const answered = await found.handle(parsed.data as never, call as never);
   if (!answered.refused) endpoint.response.parse(answered.value);
   return answered as Answer<ResponseOf<(typeof api)[K]>>;

@@ -144,7 +144,7 @@ describe("one customer", () => {
     ]);
   });
 
-  test("that is not there is refused, and nobody off duty sees or ends anything", async () => {
+  test("that is not there is refused, and no revoked operator sees or ends anything", async () => {
     for (const key of ["detail", "lines", "sessions", "events"] as const)
       expect(await codeOf(`POST /operator/customer/${key}`, { uid: "99999999" })).toBe("customer-unknown");
     const { caller } = await signUp();

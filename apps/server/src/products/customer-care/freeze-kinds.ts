@@ -5,7 +5,7 @@
 import { FREEZE_CAUSES, FREEZE_DAYS_MAX } from "@candor/api/care-words";
 import { type Refusal, refuse } from "@candor/api/refusal";
 import { z } from "zod";
-import type { ProposalKind } from "../../core/four-eyes/four-eyes.ts";
+import type { ProposalKind } from "../../core/maker-checker/maker-checker.ts";
 import { recordAct } from "../../core/operator/operator.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";

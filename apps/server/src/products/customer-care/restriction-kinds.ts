@@ -7,7 +7,7 @@ import { refuse } from "@candor/api/refusal";
 import { RESTRICTION_WORDS_MAX, RESTRICTIONS_OFFERED } from "@candor/api/restriction-words";
 import { z } from "zod";
 import type { AccountRestriction } from "../../core/account-safety/account-safety.ts";
-import type { ProposalKind } from "../../core/four-eyes/four-eyes.ts";
+import type { ProposalKind } from "../../core/maker-checker/maker-checker.ts";
 import { recordAct } from "../../core/operator/operator.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database/database.ts";

@@ -1,5 +1,5 @@
 /**
- * Somebody on duty approves a claim with what really arrived. It is credited in the transaction in which enough people have approved
+ * An operator approves a claim with what really arrived. It is credited in the transaction in which enough people have approved
  * the same: once, by the table's own refusal. Where a chain can be read, it decides what a hash has paid to whom, not a person.
  */
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
@@ -7,7 +7,7 @@ import { claimStateAfter } from "@candor/engine/deposit-state";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Amount } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import { areOnePerson, inApproversTurn, recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
+import { areOnePerson, currentRoles, inApproversTurn, recordAct } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { bankNumberOf } from "./bank-rail.ts";
 import {
@@ -105,7 +105,7 @@ async function approveIn(
   { found, currency, approval, proven }: Approving,
 ): Promise<Answer<string>> {
   const { operator, at, amount } = approval;
-  if (!(await rolesOnDuty(tx, operator))?.includes("finance")) return refuse("operator-only");
+  if (!(await currentRoles(tx, operator))?.includes("finance")) return refuse("operator-only");
   await inApproversTurn(tx, operator);
   const claim = await lockClaim(tx, found.id);
   if (!claim || claimStateAfter(claim.state, "approve") === null) return refuse("deposit-decided");
@@ -140,7 +140,7 @@ const unopenedFault = async (tx: Tx, { id }: ClaimRecord, { operator }: Approval
 const unexplainedFault = (claim: ClaimRecord, { amount, amountReason }: Approval): Refusal | undefined =>
   amount === claim.amount || amountReason !== null ? undefined : refuse("deposit-amount-reason-missing");
 
-/** Each person once, and all of the same. What somebody said who is off duty since binds nobody. */
+/** Each person once, and all of the same. What somebody said whose access was revoked since binds nobody. */
 async function approvalFault(
   tx: Tx,
   before: readonly KeptApproval[],

@@ -1,6 +1,6 @@
 /**
  * The watcher of the chains: every network on its own, again and again, until it is stopped. A node that is away or talks nonsense
- * holds up its own network alone, is tried again with the next run, and what is wrong is kept for people on duty.
+ * holds up its own network alone, is tried again with the next run, and what is wrong is kept for operators.
  */
 
 import { NodeFault } from "../../platform/evm/evm-rpc.ts";

@@ -1,8 +1,8 @@
-/** What people on duty read of claims, and how they reject one. Each look at a proof is kept under their name, for its owner to read. */
+/** What operators read of claims, and how they reject one. Each look at a proof is kept under their name, for its owner to read. */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { claimStateAfter } from "@candor/engine/deposit-state";
 import { formatDecimalShort } from "@candor/money/decimal";
-import { recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
+import { currentRoles, recordAct } from "../../core/operator/operator.ts";
 import { isOfQueue, type Queue } from "./approve-claim.ts";
 import { type ClaimRecord, findClaim, insertProofView, lockClaim, rejectClaim } from "./claim-store.ts";
 import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
@@ -33,7 +33,7 @@ export async function viewProof(
   if (!picture) return refuse("file-missing");
   const at = clock.now();
   const isWritten = await database.transaction(async (tx) => {
-    if (!(await rolesOnDuty(tx, operator))?.includes("finance")) return false;
+    if (!(await currentRoles(tx, operator))?.includes("finance")) return false;
     await insertProofView(tx, { claimId: id, customerId, operator, at, reason });
     await recordAct(tx, { operator, at, act: "document-viewed", subject: { kind: queue, id }, reason });
     return true;
@@ -49,7 +49,7 @@ export async function reject(
 ): Promise<Answer<string>> {
   const { database, clock, outbox, bus, ledger } = deps;
   return database.transaction(async (tx): Promise<Answer<string>> => {
-    if (!(await rolesOnDuty(tx, operator))?.includes("finance")) return refuse("operator-only");
+    if (!(await currentRoles(tx, operator))?.includes("finance")) return refuse("operator-only");
     const claim = await lockClaim(tx, id);
     const currency = claim && ledger.currency(claim.currencyId);
     if (!claim || !currency || !isOfQueue(queue, claim)) return refuse("deposit-unknown");

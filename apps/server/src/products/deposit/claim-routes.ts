@@ -1,8 +1,8 @@
-/** Endpoint → command, for people on duty, and claims as the wire shows them. */
+/** Endpoint → command, for operators, and claims as the wire shows them. */
 import type { Allowance } from "@candor/api/approver-allowance";
 import type { ResponseOf } from "@candor/api/endpoint";
 import * as api from "@candor/api/operator-deposit";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { readApproverDay } from "../../core/operator/operator.ts";
@@ -25,7 +25,7 @@ import { checksumming } from "./own-address.ts";
 import { ownAddresses } from "./owned-address.ts";
 import { readWatches } from "./watch-store.ts";
 
-interface ListAsked extends Pick<ClaimQuery, "sort">, PageWish {
+interface ListAsked extends Pick<ClaimQuery, "sort">, PageQuery {
   readonly state?: ClaimQuery["state"] | undefined;
   readonly search?: string | undefined;
 }

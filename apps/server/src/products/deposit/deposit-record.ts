@@ -8,7 +8,7 @@ import {
   type DepositState,
   RECORD_TYPES,
 } from "@candor/api/deposit-words";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Reader } from "../../platform/database/database.ts";
 import { pageOut, placeOf } from "../../platform/database/list-stretch.ts";
@@ -63,10 +63,10 @@ export const neededOn = (networks: RecordDeps["networks"], network: string | nul
 export async function readOwnRecords(
   deps: Pick<DepositDeps, "ledger" | "networks">,
   reader: Reader,
-  asked: PageWish & { customerId: string; type: 0 | 1 | undefined; id?: string | undefined },
+  asked: PageQuery & { customerId: string; type: 0 | 1 | undefined; id?: string | undefined },
 ) {
-  const { customerId, type, id, ...wish } = asked;
-  const query = { customerId, type, id, confirmations: DEPOSIT_CONFIRMATIONS, place: placeOf(wish) };
+  const { customerId, type, id, ...request } = asked;
+  const query = { customerId, type, id, confirmations: DEPOSIT_CONFIRMATIONS, place: placeOf(request) };
   return pageOut(await readRecords(reader, query), (row) => recordOut(deps, row));
 }
 

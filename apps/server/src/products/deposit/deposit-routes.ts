@@ -51,8 +51,8 @@ export function depositRoutes(deps: DepositDeps): readonly Route[] {
     route(api.listDeposits, async (request, { caller, reader }) =>
       answer(await readOwnRecords(deps, reader, { ...request, customerId: caller.customerId })),
     ),
-    route(api.listProofViews, async ({ depositId, ...wish }, { caller, reader }) => {
-      const views = await readProofViews(reader, caller.customerId, depositId, wish);
+    route(api.listProofViews, async ({ depositId, ...request }, { caller, reader }) => {
+      const views = await readProofViews(reader, caller.customerId, depositId, request);
       return answer(pageOut(views, ({ claimId, ...view }) => ({ ...view, deposit_id: claimId })));
     }),
   ];

@@ -36,7 +36,7 @@ export async function createDeposits(given: DepositOptions): Promise<Deposits> {
   const addressKeys = [...keysBefore, ...(addressKey ? [addressKey] : [])];
   const deps: DepositDeps = {
     ...given,
-    // Two on duty, or one person in two windows, meet at one claim and wait for each other.
+    // Two operators, or one person in two windows, meet at one claim and wait for each other.
     database: retryingOnContention(given.database),
     ...{ addressKey, blocksBehind: new Map(), addressKeys: new Map(addressKeys.map((key) => [key.id, key])) },
     watched: addressKey === null ? new Map() : watchedOf(networks.all(), settings.depositRpcUrls, given.sources),

@@ -1,7 +1,7 @@
 /**
  * Which addresses are believed to be a customer's: those that come out of a key of the settings again, at the place that the table
  * says. A row alone is no proof of it: whoever writes to the database could name an address of their own. Anything else is nobody's
- * and an alarm for people on duty.
+ * and an alarm for operators.
  */
 import type { SurveillanceKind } from "@candor/api/surveillance-words";
 import { raiseAlarm } from "../../core/surveillance/surveillance.ts";
@@ -44,7 +44,7 @@ export async function ownAddresses(deps: DepositDeps, reader: Reader, customerId
   return believed;
 }
 
-/** Addresses of a key that was changed and is not named any more get no credit: people on duty hear of it at the start. */
+/** Addresses of a key that was changed and is not named any more get no credit: operators hear of it at the start. */
 export async function reportUnknownKeys(deps: DepositDeps): Promise<void> {
   for (const row of await readKeysInUse(deps.database))
     if (!deps.addressKeys.has(row.keyId)) await reportAddress(deps, row, "unknown-deposit-key");

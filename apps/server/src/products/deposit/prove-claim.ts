@@ -1,6 +1,6 @@
 /**
  * What a transaction's hash proves. Where the chain can be read: what it paid to the customer's own addresses, after five linked
- * blocks; else what somebody on duty says, once for each output. Either way an output that was credited is credited to nobody again.
+ * blocks; else what an operator says, once for each output. Either way an output that was credited is credited to nobody again.
  */
 
 import { type Answer, answer, refuse } from "@candor/api/refusal";

@@ -100,8 +100,8 @@ export function createFloodAlarms({ database, clock, log }: FloodAlarmDeps): Flo
     looking: createPeriodicTask({ everyMs: LOOK_EVERY_MS, pausesFirst: true, log, failure: failure.look, run: look }),
     ...{ keep, look },
     routes: [
-      route(api.listFloodAlarms, async (wish, { reader }) => {
-        const { list, ...page } = await readAlarms(reader, { ...wish, day: clock.now() });
+      route(api.listFloodAlarms, async (request, { reader }) => {
+        const { list, ...page } = await readAlarms(reader, { ...request, day: clock.now() });
         return answer(queueOut(page, list.map(wireOf)));
       }),
     ],

@@ -82,36 +82,42 @@ async function userFee(
   });
 }
 
-interface Wish {
+interface QuoteRequest {
   readonly from: Currency;
   readonly to: Currency;
   readonly amount: Amount | undefined;
 }
 
-function quoteConversion(deps: TransferDeps, wish: Wish, call: CustomerCall): Promise<Answer<ConversionQuote>> {
+function quoteConversion(
+  deps: TransferDeps,
+  request: QuoteRequest,
+  call: CustomerCall,
+): Promise<Answer<ConversionQuote>> {
   const { clock, ids, ledger } = deps;
   const { accountMode: mode, portfolioId } = call;
   return call.transaction(async (tx) => {
     const now = clock.now();
-    const from = priceNow(deps, wish.from, { mode, at: now });
+    const from = priceNow(deps, request.from, { mode, at: now });
     if (from.refused) return from;
-    const to = priceNow(deps, wish.to, { mode, at: now });
+    const to = priceNow(deps, request.to, { mode, at: now });
     if (to.refused) return to;
     const terms = isAcross({ from: from.value, to: to.value }) ? ACROSS_DOLLARS_TERMS : CONVERSION_TERMS;
-    const converted = wish.amount && convert(wish.amount, sideOf(from.value), sideOf(to.value), terms);
-    if (converted && converted.arrives <= 0n) return tooSmall(wish.from);
+    const converted = request.amount && convert(request.amount, sideOf(from.value), sideOf(to.value), terms);
+    if (converted && converted.arrives <= 0n) return tooSmall(request.from);
     const quote: QuoteRecord = {
-      ...{ id: ids.next(), portfolioId, fromCurrencyId: wish.from.id, toCurrencyId: wish.to.id },
+      ...{ id: ids.next(), portfolioId, fromCurrencyId: request.from.id, toCurrencyId: request.to.id },
       ...{ fromTick: from.value.tick, toTick: to.value.tick, ...terms },
       ...{ createdAt: now, expiresAt: instantOf(now + QUOTE_MS), usedAt: null },
     };
     await lockConversions(tx, portfolioId);
     const bound = await boundOf(tx, from.value, { portfolioId, now });
-    if (wish.amount !== undefined && wish.amount > bound) return overBound(bound, wish.from);
-    await endQuotes(tx, portfolioId, wish.from.id, wish.to.id);
+    if (request.amount !== undefined && request.amount > bound) return overBound(bound, request.from);
+    await endQuotes(tx, portfolioId, request.from.id, request.to.id);
     await insertQuote(tx, quote);
-    const most = mode === "demo" ? null : await ledger.houseFree(tx, treasuryOf(mode, wish.to.id));
-    return answer(quoteOut(quote, { from: from.value, to: to.value }, { amount: wish.amount, converted, most, bound }));
+    const most = mode === "demo" ? null : await ledger.houseFree(tx, treasuryOf(mode, request.to.id));
+    return answer(
+      quoteOut(quote, { from: from.value, to: to.value }, { amount: request.amount, converted, most, bound }),
+    );
   });
 }
 

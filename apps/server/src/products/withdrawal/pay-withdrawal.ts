@@ -26,7 +26,7 @@ type AfterApproval = "send" | "correct" | "fail";
 
 /**
  * Who let it out last neither records nor corrects its payment; who recorded it does not say that it failed. Of a large one the
- * first does not end it either, and the other corrects nothing. With two people on duty a small one comes to each of its ends.
+ * first does not end it either, and the other corrects nothing. With two operators a small one comes to each of its ends.
  */
 export async function needsAnother(
   tx: Tx,

@@ -33,7 +33,7 @@ export async function listOwn(
   return { ...pageOut(found, (one) => withdrawalOut(deps, one, language)), total: found.total };
 }
 
-/** What one of two has approved or reported is for people on duty, and a corrected payment is no step on its way. */
+/** What one of two has approved or reported is for operators, and a corrected payment is no step on its way. */
 const UNTOLD: ReadonlySet<string> = new Set(["approve-part", "send-part", "fail-part", "correct"]);
 
 export async function readDetail(

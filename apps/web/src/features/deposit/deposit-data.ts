@@ -57,7 +57,7 @@ export function useClaim(onDone: (isStillHere: boolean) => void) {
   >({
     onMutate: fromHere,
     mutationFn: (request) =>
-      submit(request, (intent) => call("POST /wallet/charge_req", request, { intent, isQuiet: true })),
+      submit(request, (requestKey) => call("POST /wallet/charge_req", request, { requestKey, isQuiet: true })),
     onSuccess(_, __, isStillHere) {
       onDone(isStillHere());
       void refreshEndpoints("GET /recharge/log");
@@ -75,7 +75,7 @@ export function useWireClaim(onDone: (isStillHere: boolean) => void) {
   >({
     onMutate: fromHere,
     mutationFn: (request) =>
-      submit(request, (intent) => call("POST /wallet/Wiretransfer", request, { intent, isQuiet: true })),
+      submit(request, (requestKey) => call("POST /wallet/Wiretransfer", request, { requestKey, isQuiet: true })),
     onSuccess(_, __, isStillHere) {
       onDone(isStillHere());
       void refreshEndpoints("GET /recharge/log");

@@ -106,9 +106,9 @@ export async function endedSince(
 ): Promise<OptionOrder[]> {
   const found: OptionOrder[] = [];
   for (let after: unknown = null; ; ) {
-    const wish = { status: "final" as const, limit: ENDED_PER_PAGE, ...afterMark(after) };
+    const query = { status: "final" as const, limit: ENDED_PER_PAGE, ...afterMark(after) };
     const { list, next }: WireResponse<"GET /microtrade/lists"> = await patiently(
-      () => call("GET /microtrade/lists", wish, { isQuiet: true, signal }),
+      () => call("GET /microtrade/lists", query, { isQuiet: true, signal }),
       signal,
     );
     found.push(...list.filter(isWanted));

@@ -43,9 +43,9 @@ function levelAt(kind: "entry" | "close", seq: number, points: readonly ReceiptP
  * @param wishes from 0 to 1, in any order
  * @param gap the least distance of two
  */
-export function spread(wishes: readonly number[], gap: number): number[] {
-  const order = wishes.map((_, at) => at).sort((a, b) => (wishes[a] ?? 0) - (wishes[b] ?? 0));
-  const places = [...wishes];
+export function spread(requests: readonly number[], gap: number): number[] {
+  const order = requests.map((_, at) => at).sort((a, b) => (requests[a] ?? 0) - (requests[b] ?? 0));
+  const places = [...requests];
   let least = 0;
   for (const at of order) {
     places[at] = Math.max(places[at] ?? 0, least);

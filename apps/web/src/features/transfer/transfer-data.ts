@@ -36,8 +36,8 @@ export function useTransfer(onDone: (done: TransferDone) => void) {
   const submit = useIdempotentSubmit();
   return useMutation<TransferDone, Refusal, WireRequest<"POST /user/Transfer">>({
     mutationFn: (request) => {
-      const { pay_password: _, ...wish } = request;
-      return submit(wish, (intent) => call("POST /user/Transfer", request, { intent, isQuiet: true }));
+      const { pay_password: _, ...asked } = request;
+      return submit(asked, (requestKey) => call("POST /user/Transfer", request, { requestKey, isQuiet: true }));
     },
     onSuccess(done) {
       onDone(done);

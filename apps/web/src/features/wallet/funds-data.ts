@@ -55,7 +55,7 @@ export function useMove(onDone: () => void) {
   return useMutation<WireResponse<"POST /wallet/change">, Refusal, { form: MoveForm; amount: string }>({
     mutationFn({ form, amount }) {
       const request = requestOf(form, amount);
-      return submit(request, (intent) => call("POST /wallet/change", request, { intent, isQuiet: true }));
+      return submit(request, (requestKey) => call("POST /wallet/change", request, { requestKey, isQuiet: true }));
     },
     onSuccess() {
       onDone();
@@ -68,7 +68,7 @@ export function useMove(onDone: () => void) {
 export function useTopUp(onDone: () => void) {
   const submit = useIdempotentSubmit();
   return useMutation<WireResponse<"POST /wallet/demo_top_up">, Refusal, void>({
-    mutationFn: () => submit({}, (intent) => call("POST /wallet/demo_top_up", {}, { intent, isQuiet: true })),
+    mutationFn: () => submit({}, (requestKey) => call("POST /wallet/demo_top_up", {}, { requestKey, isQuiet: true })),
     onSuccess() {
       onDone();
       void refreshEndpoints(...CHANGED);

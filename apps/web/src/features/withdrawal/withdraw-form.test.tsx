@@ -38,10 +38,14 @@ beforeEach(async () => {
   startNavigation();
   keys = [];
   answer = async () => Promise.reject(new Refusal("network", "No connection"));
-  vi.mocked(call).mockImplementation((async (key: string, _input: unknown, options: { intent?: { key: string } }) => {
+  vi.mocked(call).mockImplementation((async (
+    key: string,
+    _input: unknown,
+    options: { requestKey?: { key: string } },
+  ) => {
     if (key === "GET /user/wallet/list") return { list: [PAYEE], next: null, count: 1, maximum: 20 };
     if (key === "GET /site/config") return { is_sandbox: false };
-    keys.push(options.intent?.key ?? "");
+    keys.push(options.requestKey?.key ?? "");
     return answer();
   }) as never);
   await openPage(["common", "withdrawal", "security", "trade"]);

@@ -1,5 +1,5 @@
 /**
- * What operators may do to an instrument: stop new orders, and let them go on. Anyone on duty halts alone; a resumption needs
+ * What operators may do to an instrument: stop new orders, and let them go on. Any operator halts alone; a resumption needs
  * two different ones within a quarter of an hour. Ticks, the log and running settlements go on all the while; nothing here
  * touches a price or a result (DOMAIN section 0, principle 1).
  */

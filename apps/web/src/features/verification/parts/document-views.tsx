@@ -1,4 +1,4 @@
-/** Each time somebody on duty looked at one's pictures: who, when, which and why. */
+/** Each time an operator looked at one's pictures: who, when, which and why. */
 import { Eye } from "lucide-react";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";

@@ -17,7 +17,7 @@ const LOST_AFTER_MS = 6 * 3_600_000;
 /** Call before the jobs start. */
 export function registerBooksJobs(jobs: Jobs, deps: BooksDeps): void {
   jobs.handle(QUEUE, async () => {
-    await examineBooks(deps);
+    await reconcileBooks(deps);
   });
   jobs.schedule("books-check-nightly", NIGHTLY, async () => {
     await askForCheck(deps, null);
@@ -49,7 +49,7 @@ export async function askForCheck(deps: BooksDeps, askedBy: string | null): Prom
 }
 
 /** Does what was asked for; nothing where nothing was. May run twice after a crash: it then begins anew. */
-export async function examineBooks({ database, clock, log }: BooksDeps): Promise<void> {
+export async function reconcileBooks({ database, clock, log }: BooksDeps): Promise<void> {
   const check = await findUnfinished(database);
   if (!check) return;
   const { id } = check;

@@ -1,22 +1,22 @@
 /** One operator proposes: the subject is read by its kind's schema, judged, described, and kept as it is for good. */
 
 import type { RequestOf } from "@candor/api/endpoint";
-import type * as api from "@candor/api/four-eyes";
+import type * as api from "@candor/api/maker-checker";
 import { PROPOSAL_S } from "@candor/api/operator-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { plainText } from "@candor/api/scalars";
 import { instantOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
-import { recordAct, rolesOnDuty } from "../operator/operator.ts";
-import type { AnyProposalKind, FourEyesDeps } from "./four-eyes-types.ts";
+import { currentRoles, recordAct } from "../operator/operator.ts";
+import type { AnyProposalKind, MakerCheckerDeps } from "./maker-checker-types.ts";
 import { findSentBefore, insertProposal, type NewProposal, type Proposal } from "./proposal-store.ts";
 
 /** Two values of the longest setting, and words around them: what is approved is never cut short. */
 const SUMMARY_MAX = 5_000;
 
 export function propose(
-  deps: FourEyesDeps,
+  deps: MakerCheckerDeps,
   request: RequestOf<typeof api.addProposal>,
   call: OperatorCall,
 ): Promise<Answer<Proposal>> {
@@ -57,13 +57,13 @@ type Written = Pick<Proposal, "kind" | "subject" | "reason">;
 const isSame = (one: Written, other: Written): boolean =>
   one.kind === other.kind && one.subject === other.subject && one.reason === other.reason;
 
-/** Undefined where somebody is on duty with one of the roles, and stays so until the transaction ends. */
+/** Undefined where somebody is an operator with one of the roles, and stays so until the transaction ends. */
 export async function roleFault(
   tx: Tx,
   operator: string,
   wanted: AnyProposalKind["proposers"],
 ): Promise<Refusal | undefined> {
-  const roles = await rolesOnDuty(tx, operator);
+  const roles = await currentRoles(tx, operator);
   if (!roles) return refuse("operator-only");
   const isAble = wanted.some((role) => roles.includes(role));
   return isAble ? undefined : refuse("operator-role-missing", { roles: wanted.join(", ") });

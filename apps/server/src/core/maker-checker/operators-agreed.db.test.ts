@@ -1,50 +1,50 @@
 import type { ResponseOf } from "@candor/api/endpoint";
-import { addProposal, approveProposal, getProposal } from "@candor/api/four-eyes";
+import { addProposal, approveProposal, getProposal } from "@candor/api/maker-checker";
 import { confirmEnrolment, getOperators } from "@candor/api/operator";
 import { finishEnrolment, operatorLogin, startEnrolment } from "@candor/api/operator-session";
 import type { OperatorRole } from "@candor/api/operator-words";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Duty } from "../../platform/http/route.ts";
+import type { OperatorSession } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import {
   anotherSession,
   codeOf,
-  dutyOf,
-  onDuty,
+  operatorSessionOf,
+  signInOperator,
   t,
   taken,
   totpCode,
   useOperators,
 } from "../operator/operator-test-support.ts";
-import { createFourEyes } from "./four-eyes.ts";
+import { createMakerChecker } from "./maker-checker.ts";
 
 useOperators();
-let anna: Duty;
-let ben: Duty;
-let cleo: Duty;
+let anna: OperatorSession;
+let ben: OperatorSession;
+let cleo: OperatorSession;
 beforeAll(async () => {
   const { database } = t.db;
   const ids = createIds({ clock: t.clock, node: 1 });
-  t.routes.push(...createFourEyes({ database, clock: t.clock, ids, kinds: t.operators.proposalKinds }).routes);
-  [anna, ben, cleo] = [await onDuty("anna"), await onDuty("ben"), await onDuty("cleo")];
+  t.routes.push(...createMakerChecker({ database, clock: t.clock, ids, kinds: t.operators.proposalKinds }).routes);
+  [anna, ben, cleo] = [await signInOperator("anna"), await signInOperator("ben"), await signInOperator("cleo")];
 });
 
 const DAY_MS = 24 * 3_600_000;
 const PASSWORD = "seven green kettles 41";
 /** The session that somebody opens when their last one has ended. */
-const again = async (name: string) => dutyOf(await anotherSession(t.db.owner, name, t.clock.now()));
+const again = async (name: string) => operatorSessionOf(await anotherSession(t.db.owner, name, t.clock.now()));
 type Shown = ResponseOf<typeof getProposal>;
 const wire = (kind: string, name: string, ...roles: readonly OperatorRole[]) => ({
   ...{ kind, subject: JSON.stringify({ name, roles }), reason: "more to do" },
 });
-const propose = (by: Duty, kind: string, name: string, ...roles: readonly OperatorRole[]): Promise<Shown> =>
+const propose = (by: OperatorSession, kind: string, name: string, ...roles: readonly OperatorRole[]): Promise<Shown> =>
   taken(addProposal, wire(kind, name, ...roles), by);
 const approval = ({ id, subject_hash }: Shown) => ({ id, subject_hash });
 const rolesOf = async (name: string) =>
   (await taken(getOperators, {}, anna)).list.find((one) => one.name === name)?.roles;
 
 /** All the way in: proposed by one, approved by another, enrolled by the person, confirmed by the first. */
-async function newcomer(name: string, proposer = anna, approver = ben): Promise<Duty> {
+async function newcomer(name: string, proposer = anna, approver = ben): Promise<OperatorSession> {
   const proposed = await propose(proposer, "operator-add", name, "admin");
   const { shown } = await taken(approveProposal, approval(proposed), approver);
   const token = shown ?? "";
@@ -53,7 +53,7 @@ async function newcomer(name: string, proposer = anna, approver = ben): Promise<
   await taken(confirmEnrolment, { name, code: end.confirmation_code }, proposer);
   t.clock.advance(60_000);
   const login = { name, password: PASSWORD, totp: totpCode(secret ?? "") };
-  return dutyOf((await taken(operatorLogin, login)).token ?? "");
+  return operatorSessionOf((await taken(operatorLogin, login)).token ?? "");
 }
 
 describe("adding an operator", () => {

@@ -1,6 +1,6 @@
 /** The SQL of proposals. That two people decide, and only once and in time, is also enforced by the table itself. */
 import type { OperatorRole, ProposalState } from "@candor/api/operator-words";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -98,7 +98,7 @@ export async function lockProposal(tx: Tx, id: string, by: Asking): Promise<Prop
   return rows[0];
 }
 
-export interface ProposalPage extends Reading, PageWish {
+export interface ProposalPage extends Reading, PageQuery {
   readonly state: ProposalState | "all";
 }
 
@@ -114,7 +114,7 @@ function whileOpen(state: ProposalState | "all", at: Instant): Wanted | undefine
 /** Newest first. */
 export async function readProposals(
   reader: Reader,
-  { state, operator, roles, at, ...wish }: ProposalPage,
+  { state, operator, roles, at, ...request }: ProposalPage,
 ): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly Proposal[] }> {
   const readable = {
     sql: "proposal.proposed_by = ? or proposal.proposer_roles && ?::text[] or proposal.approver_roles && ?::text[]",
@@ -127,7 +127,7 @@ export async function readProposals(
     keys: ["proposal.id"],
     order: "desc",
   };
-  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  const { ids, ...page } = await readQueuePage(reader, source, request);
   const asked = [operator, isoOf(at), ids];
   const { rows } = await reader.query<Proposal>(`${PROPOSAL} where one.id = any ($3::bigint[])`, asked);
   return { ...page, list: inOrder(ids, rows) };

@@ -40,11 +40,11 @@ export interface ProposalKind<S> {
 // biome-ignore lint/suspicious/noExplicitAny: each kind reads its own subjects with its own schema before it uses them
 export type AnyProposalKind = ProposalKind<any>;
 
-export interface FourEyes {
+export interface MakerChecker {
   readonly routes: readonly Route[];
 }
 
-export interface FourEyesDeps {
+export interface MakerCheckerDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;

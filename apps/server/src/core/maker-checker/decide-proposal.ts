@@ -4,13 +4,13 @@
  */
 import { createHash } from "node:crypto";
 import type { RequestOf } from "@candor/api/endpoint";
-import type * as api from "@candor/api/four-eyes";
+import type * as api from "@candor/api/maker-checker";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
-import { recordAct, rolesOnDuty } from "../operator/operator.ts";
-import type { FourEyesDeps } from "./four-eyes-types.ts";
+import { currentRoles, recordAct } from "../operator/operator.ts";
+import type { MakerCheckerDeps } from "./maker-checker-types.ts";
 import { decideProposal, lockProposal, type Proposal } from "./proposal-store.ts";
 import { readSubject, roleFault, summaryOf } from "./propose.ts";
 
@@ -29,7 +29,7 @@ export interface Approved {
 }
 
 export function approve(
-  deps: FourEyesDeps,
+  deps: MakerCheckerDeps,
   request: RequestOf<typeof api.approveProposal>,
   call: OperatorCall,
 ): Promise<Answer<Approved>> {
@@ -41,14 +41,19 @@ export function approve(
     if (!found || fault) return fault ?? refuse("proposal-unknown");
     if (found.isKin) return refuse("proposal-own");
     if (subjectHashOf(found) !== request.subject_hash) return refuse("proposal-changed");
-    // Whoever is off duty, or has lost the role, proposes nothing any more.
-    const proposers = (await rolesOnDuty(tx, found.proposedBy)) ?? [];
+    // Whoever was revoked, or has lost the role, proposes nothing any more.
+    const proposers = (await currentRoles(tx, found.proposedBy)) ?? [];
     if (!found.proposerRoles.some((role) => proposers.includes(role))) return refuse("proposal-ended");
     return carryOut(deps, tx, found, { operator, at });
   });
 }
 
-async function carryOut(deps: FourEyesDeps, tx: Tx, found: Proposal, { operator, at }: By): Promise<Answer<Approved>> {
+async function carryOut(
+  deps: MakerCheckerDeps,
+  tx: Tx,
+  found: Proposal,
+  { operator, at }: By,
+): Promise<Answer<Approved>> {
   const kind = deps.kinds.find((one) => one.kind === found.kind);
   const subject = kind && readSubject(kind, found.subject);
   if (!kind || !subject || "refused" in subject) return refuse("proposal-ended");
@@ -64,7 +69,7 @@ async function carryOut(deps: FourEyesDeps, tx: Tx, found: Proposal, { operator,
 }
 
 export function reject(
-  deps: FourEyesDeps,
+  deps: MakerCheckerDeps,
   request: RequestOf<typeof api.rejectProposal>,
   call: OperatorCall,
 ): Promise<Answer<Proposal>> {
@@ -79,14 +84,14 @@ export function reject(
 }
 
 export function withdraw(
-  deps: FourEyesDeps,
+  deps: MakerCheckerDeps,
   { id }: RequestOf<typeof api.withdrawProposal>,
   call: OperatorCall,
 ): Promise<Answer<Proposal>> {
   const { operator } = call;
   return call.transaction(async (tx): Promise<Answer<Proposal>> => {
     const at = deps.clock.now();
-    if (!(await rolesOnDuty(tx, operator))) return refuse("operator-only");
+    if (!(await currentRoles(tx, operator))) return refuse("operator-only");
     const found = await lockProposal(tx, id, { operator, at });
     if (!found) return refuse("proposal-unknown");
     if (found.proposedBy !== operator) return refuse("proposal-unknown");

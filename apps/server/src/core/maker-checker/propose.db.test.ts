@@ -5,13 +5,13 @@ import {
   listProposals,
   rejectProposal,
   withdrawProposal,
-} from "@candor/api/four-eyes";
+} from "@candor/api/maker-checker";
 import { refuse } from "@candor/api/refusal";
 import { describe, expect, test } from "vitest";
-import { codeOf, onDuty, t, taken } from "../operator/operator-test-support.ts";
-import { approval, detail, propose, useWishes, w, wishFor } from "./four-eyes-test-support.ts";
+import { codeOf, signInOperator, t, taken } from "../operator/operator-test-support.ts";
+import { approval, detail, propose, sampleProposal, useSampleProposals, w } from "./maker-checker-test-support.ts";
 
-useWishes();
+useSampleProposals();
 
 describe("a proposal", () => {
   test("is judged, described and kept, and does nothing yet", async () => {
@@ -41,7 +41,7 @@ describe("a proposal", () => {
   test("is refused of an unknown kind, and where the kind refuses it", async () => {
     expect(await codeOf(addProposal, { kind: "miracle", subject: "{}", reason: "x" }, w.paula)).toBe("bad-input");
     w.unfit = refuse("amount-too-large");
-    expect(await codeOf(addProposal, wishFor("rain"), w.paula)).toBe("amount-too-large");
+    expect(await codeOf(addProposal, sampleProposal("rain"), w.paula)).toBe("amount-too-large");
   });
 
   test("says all of a long change, and no half a sign where it has to end", async () => {
@@ -53,7 +53,7 @@ describe("a proposal", () => {
   });
 
   test("is one however often it is sent under one key, also all at once, and also once it is decided", async () => {
-    const wire = { ...wishFor("one"), reason: "no answer came", request_id: "key-1" };
+    const wire = { ...sampleProposal("one"), reason: "no answer came", request_id: "key-1" };
     const sent = await Promise.all(Array.from({ length: 20 }, () => taken(addProposal, wire, w.paula)));
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
     const { list } = await taken(listProposals, {}, w.paula);
@@ -65,8 +65,8 @@ describe("a proposal", () => {
   });
 
   test("is another one of somebody else, and refused of something else under the same key", async () => {
-    const wire = { ...wishFor("two"), request_id: "key-2" };
-    const pia = await onDuty("pia", "product");
+    const wire = { ...sampleProposal("two"), request_id: "key-2" };
+    const pia = await signInOperator("pia", "product");
     const [own, others] = [await taken(addProposal, wire, w.paula), await taken(addProposal, wire, pia)];
     expect(own.id).not.toBe(others.id);
     for (const change of [{ subject: '{"what":"three"}' }, { reason: "y" }])
@@ -78,7 +78,7 @@ describe("a proposal", () => {
 
   test("is read by whoever could propose or approve it, by compliance and administrators, and by nobody else", async () => {
     const { id } = await propose("privacy");
-    const readers = [w.paula, w.fred, await onDuty("cora", "compliance"), await onDuty("ada", "admin")];
+    const readers = [w.paula, w.fred, await signInOperator("cora", "compliance"), await signInOperator("ada", "admin")];
     for (const reader of readers) {
       expect((await detail(id, reader)).id).toBe(id);
       expect((await taken(listProposals, {}, reader)).list[0]?.id).toBe(id);

@@ -1,12 +1,12 @@
-import { approveProposal } from "@candor/api/four-eyes";
+import { approveProposal } from "@candor/api/maker-checker";
 import { beforeAll, describe, expect, test } from "vitest";
 import { revokeOperator } from "../operator/operator.ts";
-import { onDuty, t, taken } from "../operator/operator-test-support.ts";
-import { approval, propose, useWishes, w } from "./four-eyes-test-support.ts";
+import { signInOperator, t, taken } from "../operator/operator-test-support.ts";
+import { approval, propose, useSampleProposals, w } from "./maker-checker-test-support.ts";
 
-useWishes();
+useSampleProposals();
 beforeAll(async () => {
-  await onDuty("gone", "finance");
+  await signInOperator("gone", "finance");
   await revokeOperator(t.db.owner, "gone", t.clock.now());
 });
 
@@ -28,7 +28,7 @@ describe("the table, as the program's role and as its owner, refuses", () => {
     ],
   ])("%s", async (_what, sql, why) => {
     const { id } = await propose();
-    // By this code whoever answers knows that a duty or a role has ended meanwhile.
+    // By this code whoever answers knows that an operator was revoked or lost a role meanwhile.
     const refused = (what: RegExp) => ({ code: "23514", message: expect.stringMatching(what) });
     await expect(t.db.owner.query(sql(id))).rejects.toMatchObject(refused(why));
     const unshown = new RegExp(`${why.source}|show their sessions`);

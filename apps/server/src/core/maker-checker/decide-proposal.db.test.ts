@@ -1,23 +1,23 @@
-import { addProposal, approveProposal, getProposal, rejectProposal, withdrawProposal } from "@candor/api/four-eyes";
+import { addProposal, approveProposal, getProposal, rejectProposal, withdrawProposal } from "@candor/api/maker-checker";
 import { refuse } from "@candor/api/refusal";
 import { describe, expect, test } from "vitest";
 import { revokeOperator } from "../operator/operator.ts";
-import { codeOf, onDuty, t, taken } from "../operator/operator-test-support.ts";
-import { approval, detail, propose, useWishes, w, wishFor } from "./four-eyes-test-support.ts";
+import { codeOf, signInOperator, t, taken } from "../operator/operator-test-support.ts";
+import { approval, detail, propose, sampleProposal, useSampleProposals, w } from "./maker-checker-test-support.ts";
 
-useWishes();
-const wishes = async (): Promise<number> => (await t.db.database.query("select from wish")).rowCount;
+useSampleProposals();
+const requests = async (): Promise<number> => (await t.db.database.query("select from wish")).rowCount;
 
 describe("a proposal", () => {
   test("is carried out once another one approves it, in one transaction with what is shown of it", async () => {
     const proposed = await propose("show");
-    const before = await wishes();
+    const before = await requests();
     const approved = await taken(approveProposal, approval(proposed), w.fred);
     expect(approved).toMatchObject({
       shown: "paula fred it is dry",
       proposal: { state: "approved", decided_by: "fred" },
     });
-    expect([w.checked, w.carriedOut, (await wishes()) - before]).toEqual([["show", "show"], 1, 1]);
+    expect([w.checked, w.carriedOut, (await requests()) - before]).toEqual([["show", "show"], 1, 1]);
     const { rows } = await t.db.database.query(
       "select operator, act from operator_act where subject_kind = 'proposal' and subject_id = $1 order by id",
       [proposed.id],
@@ -45,10 +45,10 @@ describe("a proposal", () => {
 
   test("is not carried out where what it says is not so any more", async () => {
     const proposed = await propose("snow");
-    const before = await wishes();
+    const before = await requests();
     w.weather = " instead of rain";
     expect(await codeOf(approveProposal, approval(proposed), w.fred)).toBe("proposal-changed");
-    expect([w.carriedOut, await wishes()]).toEqual([0, before]);
+    expect([w.carriedOut, await requests()]).toEqual([0, before]);
     w.weather = "";
     expect(await codeOf(approveProposal, approval(proposed), w.fred)).toBe("ok");
   });
@@ -96,18 +96,18 @@ describe("a proposal", () => {
 
   test("changes nothing where it cannot be carried out, and stays open", async () => {
     const proposed = await propose();
-    const before = await wishes();
+    const before = await requests();
     w.failing = refuse("insufficient-funds");
     expect(await codeOf(approveProposal, approval(proposed), w.fred)).toBe("insufficient-funds");
     w.failing = undefined;
     w.unfit = refuse("amount-too-large");
     expect(await codeOf(approveProposal, approval(proposed), w.fred)).toBe("amount-too-large");
-    expect([await wishes(), (await detail(proposed.id)).state]).toEqual([before, "proposed"]);
+    expect([await requests(), (await detail(proposed.id)).state]).toEqual([before, "proposed"]);
   });
 
   test("of two who approve at once one does, a hundred times over", async () => {
     const proposed = await propose();
-    const before = await wishes();
+    const before = await requests();
     const codes = await Promise.all(
       Array.from({ length: 100 }, (_, number) =>
         codeOf(approveProposal, approval(proposed), number % 2 ? w.fred : w.felix),
@@ -115,14 +115,14 @@ describe("a proposal", () => {
     );
     expect(codes.filter((code) => code === "ok")).toHaveLength(1);
     expect(codes.filter((code) => code === "proposal-ended")).toHaveLength(99);
-    expect([w.carriedOut, (await wishes()) - before]).toEqual([1, 1]);
+    expect([w.carriedOut, (await requests()) - before]).toEqual([1, 1]);
   });
 
-  test("ends with the duty of its proposer", async () => {
-    const gone = await onDuty("gone", "product");
+  test("ends with a revocation of its proposer", async () => {
+    const gone = await signInOperator("gone", "product");
     const proposed = await propose("rain", gone);
     await revokeOperator(t.db.owner, "gone", t.clock.now());
     expect(await codeOf(approveProposal, approval(proposed), w.fred)).toBe("proposal-ended");
-    expect(await codeOf(addProposal, wishFor("x"), gone)).toBe("operator-only");
+    expect(await codeOf(addProposal, sampleProposal("x"), gone)).toBe("operator-only");
   });
 });

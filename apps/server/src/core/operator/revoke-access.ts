@@ -1,22 +1,22 @@
-/** One administrator ends somebody's duty, and their sessions with it, at once: who has to go is not waited with. */
+/** One administrator revokes an operator, and their sessions with it, at once: who has to go is not waited with. */
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type * as api from "@candor/api/operator";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { recordAct } from "./act-store.ts";
-import { lockOnDuty, lockRoster, revoke } from "./operator-store.ts";
+import { lockActiveOperator, lockRoster, revoke } from "./operator-store.ts";
 import type { OperatorContext } from "./operator-types.ts";
 
-type Ended = Answer<ResponseOf<typeof api.endDuty>>;
+type Ended = Answer<ResponseOf<typeof api.revokeAccess>>;
 
-export function endDuty(
+export function revokeAccess(
   { operatorDatabase, clock }: OperatorContext,
-  { name, reason }: RequestOf<typeof api.endDuty>,
+  { name, reason }: RequestOf<typeof api.revokeAccess>,
   operator: string,
 ): Promise<Ended> {
   return operatorDatabase.transaction(async (tx): Promise<Ended> => {
-    // Two who end each other's duty at once: one of them waits, and finds that they are not on duty any more.
+    // Two who revoke each other at once: one of them waits, and finds that they were revoked.
     await lockRoster(tx);
-    if (!(await lockOnDuty(tx, operator))?.includes("admin")) return refuse("operator-only");
+    if (!(await lockActiveOperator(tx, operator))?.includes("admin")) return refuse("operator-only");
     const at = clock.now();
     if (!(await revoke(tx, name, at))) return refuse("operator-unknown");
     await recordAct(tx, { operator, at, act: "revoked", subject: { kind: "operator", id: name }, reason });

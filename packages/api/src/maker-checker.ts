@@ -8,7 +8,7 @@ import { PROPOSAL_STATES } from "./operator-words.ts";
 import { paging, queueOf } from "./paging.ts";
 import { instantOut, optionalField, plainText, recordId } from "./scalars.ts";
 
-const fourEyes = { noun: "four-eyes", who: "operator", roles: [], isIdempotent: false } as const;
+const makerChecker = { noun: "maker-checker", who: "operator", roles: [], isIdempotent: false } as const;
 const reason = plainText(500)
   .transform((text) => text.trim())
   .pipe(z.string().min(1));
@@ -38,7 +38,7 @@ const proposalOut = z.object({
 });
 
 export const listProposals = endpoint({
-  ...fourEyes,
+  ...makerChecker,
   method: "GET",
   path: "/operator/proposal/list",
   rate: "list",
@@ -56,7 +56,7 @@ export const listProposals = endpoint({
 });
 
 export const getProposal = endpoint({
-  ...fourEyes,
+  ...makerChecker,
   method: "GET",
   path: "/operator/proposal/detail",
   summary: "One proposal.",
@@ -74,7 +74,7 @@ const KINDS_REFUSALS = [
 ] as const;
 
 export const addProposal = endpoint({
-  ...fourEyes,
+  ...makerChecker,
   method: "POST",
   path: "/operator/proposal/add",
   summary: "Propose something that another operator has to approve within 48 hours.",
@@ -92,7 +92,7 @@ export const addProposal = endpoint({
 });
 
 export const approveProposal = endpoint({
-  ...fourEyes,
+  ...makerChecker,
   method: "POST",
   path: "/operator/proposal/approve",
   summary: "Approve what somebody else proposed, as it was read; it is carried out at once.",
@@ -116,7 +116,7 @@ export const approveProposal = endpoint({
 });
 
 export const rejectProposal = endpoint({
-  ...fourEyes,
+  ...makerChecker,
   method: "POST",
   path: "/operator/proposal/reject",
   summary: "Reject what somebody proposed, with a reason. Whoever may approve it may reject it.",
@@ -126,7 +126,7 @@ export const rejectProposal = endpoint({
 });
 
 export const withdrawProposal = endpoint({
-  ...fourEyes,
+  ...makerChecker,
   method: "POST",
   path: "/operator/proposal/withdraw",
   summary: "Take back one's own proposal.",

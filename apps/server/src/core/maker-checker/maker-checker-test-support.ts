@@ -1,20 +1,20 @@
 /** Wishes, which two people agree on, and operators of whom some may propose them, some approve them, and one neither. For tests only. */
 import type { ResponseOf } from "@candor/api/endpoint";
-import { addProposal, getProposal } from "@candor/api/four-eyes";
+import { addProposal, getProposal } from "@candor/api/maker-checker";
 import type { Refusal } from "@candor/api/refusal";
 import { beforeAll, beforeEach } from "vitest";
 import { z } from "zod";
-import type { Duty } from "../../platform/http/route.ts";
+import type { OperatorSession } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
-import { onDuty, t, taken, useOperators } from "../operator/operator-test-support.ts";
-import { createFourEyes } from "./four-eyes.ts";
-import type { ProposalKind } from "./four-eyes-types.ts";
+import { signInOperator, t, taken, useOperators } from "../operator/operator-test-support.ts";
+import { createMakerChecker } from "./maker-checker.ts";
+import type { ProposalKind } from "./maker-checker-types.ts";
 
-interface Wish {
+interface SampleProposal {
   readonly what: string;
 }
 
-interface WishTest {
+interface SampleProposalTest {
   /** What was judged so far, in turn. */
   checked: string[];
   carriedOut: number;
@@ -24,18 +24,18 @@ interface WishTest {
   /** What a description says of how things are. */
   weather: string;
   /** May propose, and has the role that approves. */
-  paula: Duty;
+  paula: OperatorSession;
   /** May approve. */
-  fred: Duty;
-  felix: Duty;
+  fred: OperatorSession;
+  felix: OperatorSession;
   /** May do neither. */
-  sue: Duty;
+  sue: OperatorSession;
 }
 
-/** Filled before the first test of a file that calls `useWishes`; what was judged and how things are begin anew with each. */
-export const w = {} as WishTest;
+/** Filled before the first test of a file that calls `useSampleProposals`; what was judged and how things are begin anew with each. */
+export const w = {} as SampleProposalTest;
 
-const KIND: ProposalKind<Wish> = {
+const KIND: ProposalKind<SampleProposal> = {
   kind: "wish",
   schema: z.strictObject({ what: z.string().min(1) }),
   proposers: ["product", "admin"],
@@ -54,7 +54,7 @@ const KIND: ProposalKind<Wish> = {
   describe: async (_reader, { what }) => `Wish for ${what}${w.weather}`,
 };
 
-export function useWishes(): void {
+export function useSampleProposals(): void {
   useOperators();
   beforeAll(async () => {
     await t.db.owner.query("create table wish (what text not null, proposal bigint not null)");
@@ -62,11 +62,11 @@ export function useWishes(): void {
     const { database } = t.db;
     const ids = createIds({ clock: t.clock, node: 1 });
     const kinds = [KIND, ...t.operators.proposalKinds];
-    t.routes.push(...createFourEyes({ database, clock: t.clock, ids, kinds }).routes);
-    w.paula = await onDuty("paula", "product", "finance");
-    w.fred = await onDuty("fred", "finance");
-    w.felix = await onDuty("felix", "finance");
-    w.sue = await onDuty("sue", "support");
+    t.routes.push(...createMakerChecker({ database, clock: t.clock, ids, kinds }).routes);
+    w.paula = await signInOperator("paula", "product", "finance");
+    w.fred = await signInOperator("fred", "finance");
+    w.felix = await signInOperator("felix", "finance");
+    w.sue = await signInOperator("sue", "support");
   });
   beforeEach(() => {
     Object.assign(w, { checked: [], carriedOut: 0, unfit: undefined, failing: undefined, weather: "" });
@@ -75,9 +75,13 @@ export function useWishes(): void {
 
 export type Shown = ResponseOf<typeof getProposal>;
 
-export const wishFor = (what: string) => ({ kind: "wish", subject: JSON.stringify({ what }), reason: "it is dry" });
+export const sampleProposal = (what: string) => ({
+  kind: "wish",
+  subject: JSON.stringify({ what }),
+  reason: "it is dry",
+});
 
-export const propose = (what = "rain", by = w.paula): Promise<Shown> => taken(addProposal, wishFor(what), by);
+export const propose = (what = "rain", by = w.paula): Promise<Shown> => taken(addProposal, sampleProposal(what), by);
 
 /** What is sent to approve exactly this. */
 export const approval = ({ id, subject_hash }: Shown) => ({ id, subject_hash });
