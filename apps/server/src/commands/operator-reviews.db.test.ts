@@ -26,9 +26,9 @@ async function upload(customerId: string, colour: string): Promise<string> {
   const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
     .png()
     .toBuffer();
-  const { dataDir, ids, sealing } = t;
+  const { dataDir, ids, encryption } = t;
   const { database, log } = t.db;
-  const stored = await createFiles({ folder: join(dataDir, "files"), database, ids, sealing, log }).store(
+  const stored = await createFiles({ folder: join(dataDir, "files"), database, ids, encryption, log }).store(
     customerId,
     content,
   );

@@ -19,7 +19,7 @@ import { createInProcessBus } from "../platform/bus/bus.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/database/database.ts";
-import { sealingKeysOf } from "../platform/encryption/sealing-keys-of.ts";
+import { encryptionKeysOf } from "../platform/encryption/encryption-keys-of.ts";
 import { createFiles } from "../platform/files/files.ts";
 import { runCommand } from "../platform/http/call-transaction.ts";
 import { createIds } from "../platform/ids.ts";
@@ -69,11 +69,11 @@ async function officersOf(database: Database, config: Config): Promise<Officers>
   const log = createLog("warn");
   const bus = createInProcessBus(log);
   const ids = createIds({ clock: systemClock, node: config.nodeNumber });
-  const sealing = await sealingKeysOf(database, join(config.dataDir, "keys"));
-  const files = createFiles({ folder: join(config.dataDir, "files"), database, ids, sealing, log });
+  const encryption = await encryptionKeysOf(database, join(config.dataDir, "keys"));
+  const files = createFiles({ folder: join(config.dataDir, "files"), database, ids, encryption, log });
   const outbox = createOutbox({ database, bus, log });
   return createVerifications({
-    ...{ database, clock: systemClock, ids, outbox, sealer: sealing, customers: verifiedCustomers({ bus }) },
+    ...{ database, clock: systemClock, ids, outbox, encryption: encryption, customers: verifiedCustomers({ bus }) },
     ...{ ownsFile: files.owns, readPicture: files.readAt, sendMessage, reviewHours: () => REVIEW_HOURS },
     delivers: (channel) => delivers(config, channel),
   }).officers;

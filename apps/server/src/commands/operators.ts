@@ -15,7 +15,7 @@ import {
 import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/database/database.ts";
-import { sealingKeysOf } from "../platform/encryption/sealing-keys-of.ts";
+import { encryptionKeysOf } from "../platform/encryption/encryption-keys-of.ts";
 import { StartRefused } from "../platform/process/start-refused.ts";
 import { planReview, REVIEW_HELP } from "./operator-reviews.ts";
 import { runStoredCommand } from "./stored-command.ts";
@@ -68,8 +68,8 @@ async function revoke(database: Database, name: string): Promise<string> {
 }
 
 async function check(database: Database, config: Config) {
-  const sealing = await sealingKeysOf(database, join(config.dataDir, "keys"));
-  const { is_whole, count, head_hash, faults } = await checkChain(database, sealing);
+  const encryption = await encryptionKeysOf(database, join(config.dataDir, "keys"));
+  const { is_whole, count, head_hash, faults } = await checkChain(database, encryption);
   const end = head_hash === null ? "" : ` Its end: ${head_hash}`;
   if (is_whole) return `The chain of ${count} acts is whole.${end}`;
   const lines = faults.map(

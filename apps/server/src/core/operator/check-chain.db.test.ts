@@ -23,7 +23,7 @@ const halt = (reason: string) =>
       reason,
     }),
   );
-const faults = async () => (await checkChain(t.db.database, t.keys.sealing)).faults.map(({ fault }) => fault);
+const faults = async () => (await checkChain(t.db.database, t.keys.encryption)).faults.map(({ fault }) => fault);
 
 /** What the owner of the tables does to them, found or not; taken back afterwards. */
 async function byOwner(...statements: readonly string[]): Promise<readonly string[]> {
@@ -37,7 +37,7 @@ async function seenBy(witness: Witness | undefined, ...statements: readonly stri
   await owner
     .transaction(async (tx) => {
       for (const sql of statements) await tx.query(sql);
-      found = (await checkChain(tx, t.keys.sealing, witness)).faults.map(({ fault }) => fault);
+      found = (await checkChain(tx, t.keys.encryption, witness)).faults.map(({ fault }) => fault);
       throw undone;
     })
     .catch((error: unknown) => {
@@ -74,7 +74,7 @@ describe("the chain of acts", () => {
   });
 
   test("has no gap where a hundred acts are written at once, and none where a transaction was undone", async () => {
-    const before = (await checkChain(t.db.database, t.keys.sealing)).count;
+    const before = (await checkChain(t.db.database, t.keys.encryption)).count;
     const undone = t.db.database.transaction(async (tx) => {
       await recordAct(tx, { operator: "anna", at: t.clock.now(), act: "halted" });
       throw new Error("undone");
@@ -83,7 +83,7 @@ describe("the chain of acts", () => {
       expect(undone).rejects.toThrow("undone"),
       ...Array.from({ length: 100 }, () => halt("at once")),
     ]);
-    expect(await checkChain(t.db.database, t.keys.sealing)).toMatchObject({ is_whole: true, count: before + 100 });
+    expect(await checkChain(t.db.database, t.keys.encryption)).toMatchObject({ is_whole: true, count: before + 100 });
   });
 
   test.each([

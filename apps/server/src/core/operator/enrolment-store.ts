@@ -37,7 +37,7 @@ export interface Enrolment {
   readonly shownTo: string | null;
   readonly method: string | null;
   readonly passwordHash: string | null;
-  readonly sealedSecret: Buffer | null;
+  readonly encryptedSecret: Buffer | null;
   readonly tries: number;
 }
 
@@ -53,7 +53,7 @@ export async function lockEnrolment(tx: Tx, tokenHash: Buffer, now: Instant): Pr
       "enrolment.shown_to as shownTo",
       "enrolment.method",
       "enrolment.password_hash as passwordHash",
-      "enrolment.sealed_secret as sealedSecret",
+      "enrolment.sealed_secret as encryptedSecret",
       "enrolment.tries",
     ])
     .where("enrolment.token_hash", "=", tokenHash)
@@ -79,12 +79,12 @@ export async function lockEnrolment(tx: Tx, tokenHash: Buffer, now: Instant): Pr
 export interface Begun {
   readonly method: "totp" | "passkey";
   readonly passwordHash: string | null;
-  readonly sealedSecret: Buffer | null;
+  readonly encryptedSecret: Buffer | null;
 }
 
 export async function saveBegun(tx: Tx, id: string, begun: Begun): Promise<void> {
   await tx.query("select operator_enrolment_begun($1, $2, $3, $4)", [
-    ...[id, begun.method, begun.passwordHash, begun.sealedSecret],
+    ...[id, begun.method, begun.passwordHash, begun.encryptedSecret],
   ]);
 }
 
@@ -104,10 +104,10 @@ export interface EndOfEnrolment {
 export async function enrolTotp(
   tx: Tx,
   { id, at, confirmationHash }: EndOfEnrolment,
-  { sealedSecret, lastStep }: { readonly sealedSecret: Buffer; readonly lastStep: number },
+  { encryptedSecret, lastStep }: { readonly encryptedSecret: Buffer; readonly lastStep: number },
 ): Promise<void> {
   await tx.query("select operator_enrolled_by_totp($1, $2, $3, $4, $5)", [
-    ...[id, sealedSecret, lastStep, isoOf(at), confirmationHash],
+    ...[id, encryptedSecret, lastStep, isoOf(at), confirmationHash],
   ]);
 }
 

@@ -13,7 +13,7 @@ import { passkeyOptions, signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 
 export function operatorRoutes(context: OperatorContext): readonly Route[] {
-  const { database, operatorDatabase, sealing, witness } = context;
+  const { database, operatorDatabase, encryption, witness } = context;
   return [
     route(session.startEnrolment, (request) => startEnrolment(context, request)),
     route(session.finishEnrolment, (request) => finishEnrolment(context, request)),
@@ -28,6 +28,6 @@ export function operatorRoutes(context: OperatorContext): readonly Route[] {
     route(api.confirmEnrolment, (request, { operator }) => confirmEnrolment(context, request, operator)),
     route(api.revokeAccess, (request, { operator }) => revokeAccess(context, request, operator)),
     route(api.listActs, async (request, { reader }) => answer(await listActs(reader, request))),
-    route(api.checkActs, async () => answer(await checkChain(database, sealing, witness))),
+    route(api.checkActs, async () => answer(await checkChain(database, encryption, witness))),
   ];
 }

@@ -12,7 +12,7 @@ import { isoOf, type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { hashToken, newToken } from "../../platform/edge/secret-token.ts";
-import { createTestSealing, type TestSealing } from "../../platform/encryption/sealing-test-support.ts";
+import { createTestEncryption, type TestEncryption } from "../../platform/encryption/encryption-test-support.ts";
 import { runCommand, showing, showingOn } from "../../platform/http/call-transaction.ts";
 import type { Call, OperatorCall, OperatorSession, Route } from "../../platform/http/route.ts";
 import { quickHasher } from "../../platform/password-hasher-test-support.ts";
@@ -64,7 +64,7 @@ export async function anotherSession(owner: Database, name: string, at: Instant)
 interface OperatorTest {
   db: TestDatabase;
   clock: ManualClock;
-  keys: TestSealing;
+  keys: TestEncryption;
   operators: Operators;
   deps: OperatorDeps;
   /** All that may be called; more may be added. */
@@ -80,7 +80,7 @@ export function useOperators(): void {
   beforeAll(async () => {
     t.db = await createTestDatabase();
     t.clock = manualClock(Date.UTC(2026, 10, 23, 8));
-    t.keys = createTestSealing();
+    t.keys = createTestEncryption();
     t.deps = {
       ...{
         database: t.db.database,
@@ -89,7 +89,7 @@ export function useOperators(): void {
         clock: t.clock,
         hasher: quickHasher(),
       },
-      ...{ sealing: t.keys.sealing, publicUrl: null, allowedHosts: [] },
+      ...{ encryption: t.keys.encryption, publicUrl: null, allowedHosts: [] },
     };
     t.operators = createOperators(t.deps);
     t.routes = [...t.operators.routes];

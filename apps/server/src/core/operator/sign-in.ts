@@ -55,14 +55,14 @@ async function withPassword(
 
 /** The thirty seconds of a code that has not counted before, of somebody who may come in, with the password that was checked. */
 async function freshStep(
-  { sealing, clock }: OperatorContext,
+  { encryption, clock }: OperatorContext,
   tx: Tx,
   known: Authenticator,
   code: string,
 ): Promise<number | undefined> {
   const stored = await lockAuthenticator(tx, known.operator);
   if (stored?.passwordHash !== known.passwordHash || !(await mayComeIn(tx, known.operator))) return undefined;
-  const secret = sealing.open(stored.sealedSecret, boundToOperator(stored.operator));
+  const secret = encryption.decrypt(stored.encryptedSecret, boundToOperator(stored.operator));
   const step = totpRules.stepOfCode(secret, code, clock.now());
   return step !== undefined && step > stored.lastStep ? step : undefined;
 }

@@ -15,7 +15,7 @@ import type { Payee, PayeeActing, PayeeDeps } from "./payee-types.ts";
 import { accountOut, addressOut, cardOut } from "./payee-wire.ts";
 import { saveAddress } from "./save-address.ts";
 import { saveAccount, saveCard } from "./save-bank.ts";
-import { readDetails } from "./sealed-details.ts";
+import { readDetails } from "./encrypted-details.ts";
 
 export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
   const { database } = deps;
@@ -30,7 +30,7 @@ export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
     const { customerId } = call.caller;
     const all = { after: undefined, offset: 0, limit: PAYEES_MAX };
     const { list: found } = await readPayees(database, customerId, { kind, currencyId: null }, all);
-    const details = await readDetails(deps.sealer, database, found);
+    const details = await readDetails(deps.encryption, database, found);
     const list = found.map((payee) => out(payee, details.get(payee.id) ?? {}));
     return answer({ list, ...(await roomOf(customerId)) });
   }
@@ -44,7 +44,7 @@ export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
     return call.transaction(async (tx) => {
       const saved = await save(tx);
       if (saved.refused) return saved;
-      const details = await readDetails(deps.sealer, tx, [saved.value]);
+      const details = await readDetails(deps.encryption, tx, [saved.value]);
       return answer(out(saved.value, details.get(saved.value.id) ?? {}));
     });
   }

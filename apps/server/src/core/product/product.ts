@@ -9,7 +9,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Database, Reader } from "../../platform/database/database.ts";
 import type { OnRefused } from "../../platform/edge/refused-calls.ts";
-import type { SealingKeys } from "../../platform/encryption/sealing-keys.ts";
+import type { EncryptionKeys } from "../../platform/encryption/encryption-keys.ts";
 import type { Files } from "../../platform/files/files.ts";
 import type { Figure } from "../../platform/http/figures.ts";
 import type { Route } from "../../platform/http/route.ts";
@@ -47,7 +47,7 @@ export interface ProductBase {
   /** A product registers its consumers and jobs as it is made, before these start. */
   readonly outbox: Outbox;
   readonly jobs: Jobs;
-  readonly sealing: SealingKeys;
+  readonly encryption: EncryptionKeys;
   readonly files: Files;
   /** Whether messages reach people by mail, or by text. */
   readonly delivers: (channel: Message["channel"]) => boolean;

@@ -7,7 +7,7 @@
 import type { RelatedVia } from "@candor/api/related-words";
 import type { Instant } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import {
   areAccountsRelated,
   endOperatorAccount,
@@ -83,7 +83,7 @@ export const personText = ({ firstName, lastName, birthDate, country }: Verified
 
 /** Keeps who somebody was verified as, by a keyed hash; in the transaction of the decision, or later where it was missed. */
 export function keepVerifiedPerson(
-  sealer: Pick<Sealer, "fingerprint">,
+  encryption: Pick<Encryptor, "fingerprint">,
   tx: Tx,
   known: {
     readonly customerId: string;
@@ -92,7 +92,7 @@ export function keepVerifiedPerson(
     readonly person: VerifiedPerson;
   },
 ): Promise<void> {
-  const shared = sealer.fingerprint(personText(known.person), "related person");
+  const shared = encryption.fingerprint(personText(known.person), "related person");
   return insertPersonLink(tx, { ...known, shared });
 }
 

@@ -24,8 +24,8 @@ import { isLocked, lockedRefusal, NO_TRIES, payPasswordLock, TRIES_MAX, withoutT
 type Set = Answer<ResponseOf<typeof setEndpoint>>;
 
 /** What is hashed: six digits are soon guessed by whoever has the hash, unless a key that is not in the database was mixed in. */
-const mixed = ({ sealing }: SecondFactorContext, customerId: string, digits: string): string =>
-  sealing.fingerprint(digits, `pay password of ${customerId}`).toString("base64url");
+const mixed = ({ encryption }: SecondFactorContext, customerId: string, digits: string): string =>
+  encryption.fingerprint(digits, `pay password of ${customerId}`).toString("base64url");
 
 /** Never inside another transaction: it hashes between two of its own. */
 export async function checkPayPassword(

@@ -1,4 +1,4 @@
-/** SQL of cases and their fields. What fields say comes here sealed. */
+/** SQL of cases and their fields. What fields say comes here encrypted. */
 import type { PageQuery } from "@candor/api/paging";
 import type { VerificationField, VerificationLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";

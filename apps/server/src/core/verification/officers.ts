@@ -7,7 +7,7 @@ import { type CasePage, type CaseRecord, type CaseSearch, findCase, findCaseById
 import { type OtherHolder, readOtherHolders } from "./document-store.ts";
 import { insertView, readOpened } from "./officer-store.ts";
 import { isPicture, type Review, type Reviewer, reviewVerification } from "./review-verification.ts";
-import { type OpenField, openFields, sentValue } from "./sealed-fields.ts";
+import { type OpenField, openFields, sentValue } from "./encrypted-fields.ts";
 import type { Picture, VerificationDeps } from "./verification-types.ts";
 
 export interface CaseView extends CaseRecord {
@@ -76,7 +76,7 @@ async function readCase(deps: VerificationDeps, tx: Tx, operator: string, id: st
   const { uid, email, mobile } = await ownerOf(deps, tx, found);
   const basic = found.level === 1 ? found : await findCase(tx, found.customerId, 1);
   const fields: OpenField[] = [];
-  for (const one of new Set([basic?.id ?? id, id])) fields.push(...(await openFields(deps.sealer, tx, one)));
+  for (const one of new Set([basic?.id ?? id, id])) fields.push(...(await openFields(deps.encryption, tx, one)));
   await recordAct(tx, {
     operator,
     at: deps.clock.now(),
@@ -100,11 +100,11 @@ async function viewPicture(
   operator: string,
   { id, field, reason }: Look,
 ): Promise<Answer<Picture>> {
-  const { database, sealer, clock, readPicture } = deps;
+  const { database, encryption, clock, readPicture } = deps;
   const found = await findCaseById(database, id);
   if (!found) return refuse("verification-unknown");
   const { customerId } = found;
-  const path = sentValue(await openFields(sealer, database, id), field);
+  const path = sentValue(await openFields(encryption, database, id), field);
   const picture = path === undefined ? undefined : await readPicture(customerId, path);
   if (!picture) return refuse("file-missing");
   const at = clock.now();

@@ -3,7 +3,7 @@ import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { PICTURE_FIELDS, type PictureField, type VerificationField } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
 import { hasReadCase, isActiveOperator, recordAct } from "../operator/operator.ts";
 import { keepVerifiedPerson } from "../related/related.ts";
@@ -11,7 +11,7 @@ import { acceptFields, type CaseRecord, decideCase, lockCaseById, readFields, re
 import { tellDecision } from "./decision-messages.ts";
 import { claimDocument, forgetSentDocument } from "./document-store.ts";
 import { type FieldReason, insertDecision, readOpened } from "./officer-store.ts";
-import { openFields, sentValue, verifiedPersonOf } from "./sealed-fields.ts";
+import { openFields, sentValue, verifiedPersonOf } from "./encrypted-fields.ts";
 import { verificationStateAfter } from "./verification-state.ts";
 import type { VerificationDeps } from "./verification-types.ts";
 
@@ -84,31 +84,31 @@ async function decide(deps: VerificationDeps, tx: Tx, decided: Decided, { decisi
   await tellDecision(deps, tx, decided, decisionId);
 }
 
-async function keepVerified({ customers, sealer }: VerificationDeps, tx: Tx, decided: Decided): Promise<void> {
+async function keepVerified({ customers, encryption }: VerificationDeps, tx: Tx, decided: Decided): Promise<void> {
   const { id, customerId, level, decidedAt: at } = decided;
-  const fields = level === 1 ? await openFields(sealer, tx, id) : [];
+  const fields = level === 1 ? await openFields(encryption, tx, id) : [];
   const country = sentValue(fields, "country") ?? null;
   const person = verifiedPersonOf(fields);
-  if (person) await keepVerifiedPerson(sealer, tx, { customerId, caseId: id, at, person });
+  if (person) await keepVerifiedPerson(encryption, tx, { customerId, caseId: id, at, person });
   await customers.markVerified(tx, customerId, { level, country, at });
 }
 
 /** What a field is judged by has to be sent again with it: its kind, and of an identity card the country. */
-async function implied(sealer: Sealer, tx: Tx, id: string, reasons: readonly FieldReason[]): Promise<FieldReason[]> {
+async function implied(encryption: Encryptor, tx: Tx, id: string, reasons: readonly FieldReason[]): Promise<FieldReason[]> {
   const reasonOf = (field: VerificationField) => reasons.find((one) => one.field === field);
   if (reasonOf("document_number")) return [];
-  const kind = sentValue(await openFields(sealer, tx, id), "document_type");
+  const kind = sentValue(await openFields(encryption, tx, id), "document_type");
   const cause = reasonOf("document_type") ?? (kind === "id-card" ? reasonOf("country") : undefined);
   return cause ? [{ ...cause, field: "document_number" }] : [];
 }
 
 async function reject(
-  { sealer }: VerificationDeps,
+  { encryption }: VerificationDeps,
   tx: Tx,
   { id, customerId }: Decided,
   reasons: readonly FieldReason[],
 ): Promise<void> {
-  const all = [...reasons, ...(await implied(sealer, tx, id, reasons))];
+  const all = [...reasons, ...(await implied(encryption, tx, id, reasons))];
   for (const { field, reason } of all) await rejectField(tx, id, field, reason);
   if (all.some(({ field }) => field === "document_number")) await forgetSentDocument(tx, customerId);
 }

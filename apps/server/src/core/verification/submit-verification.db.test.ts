@@ -225,7 +225,7 @@ test("nothing that somebody has sent of themselves can be read in any table", as
   }
 });
 
-test("what is sealed of one field opens as no other field and in no other case", async () => {
+test("what is encrypted of one field opens as no other field and in no other case", async () => {
   const [anna, ben] = [await person(), await person()];
   for (const id of [anna, ben]) await taken("POST /user/real", id, textOf(id));
   await t.db.owner.query(

@@ -25,9 +25,9 @@ import {
   fileIdOf,
   type OpenField,
   openFields,
-  sealField,
+  encryptField,
   sentValue,
-} from "./sealed-fields.ts";
+} from "./encrypted-fields.ts";
 import { verificationStateAfter } from "./verification-state.ts";
 import type { VerificationDeps } from "./verification-types.ts";
 
@@ -57,7 +57,7 @@ export async function submitVerification(
   tx: Tx,
   submission: Submission,
 ): Promise<Refusal | undefined> {
-  const { sealer, clock, ids } = deps;
+  const { encryption, clock, ids } = deps;
   const { customerId, level, fields, origin } = submission;
   const at = clock.now();
   const isNew = await insertCase(tx, { id: ids.next(), customerId, level, at });
@@ -67,12 +67,12 @@ export async function submitVerification(
     return refuse(state === "verified" ? "verification-done" : "verification-pending");
   const barred = await entryFault(deps, tx, submission);
   if (barred) return barred;
-  const standing = await openFields(sealer, tx, found.id);
+  const standing = await openFields(encryption, tx, found.id);
   const wanted = await wantedOf(deps, tx, submission, standing);
   const fault = fitFault(wanted, fields) ?? contentFault(fields, standing, isoOf(at).slice(0, 10));
   if (fault) return fault;
   await keepDocument(deps, tx, submission, standing);
-  for (const field of wanted) await sealField(sealer, tx, found.id, { field, value: fields[field] ?? "", at });
+  for (const field of wanted) await encryptField(encryption, tx, found.id, { field, value: fields[field] ?? "", at });
   await putReplaced(tx, replacedBy(fields, standing), at);
   await reopenCase(tx, found.id, at);
   // When it was somebody else, its owner hears of it before an officer decides.
@@ -94,12 +94,12 @@ async function entryFault(
 
 /** Everything at first, and then what was rejected. */
 async function wantedOf(
-  { sealer }: VerificationDeps,
+  { encryption }: VerificationDeps,
   tx: Tx,
   { customerId, level }: Submission,
   standing: readonly OpenField[],
 ): Promise<readonly VerificationField[]> {
-  const document = (await documentOf(sealer, tx, customerId)) ?? "passport";
+  const document = (await documentOf(encryption, tx, customerId)) ?? "passport";
   return stillWanted(fieldsOf(level, document), standing);
 }
 
@@ -137,7 +137,7 @@ function contentFault(fields: SubmittedFields, standing: readonly OpenField[], t
 
 /** Who else has it is for officers to know: whoever sends a document reads nothing of others from the answer. */
 async function keepDocument(
-  { sealer }: VerificationDeps,
+  { encryption }: VerificationDeps,
   tx: Tx,
   { customerId, fields }: Submission,
   standing: readonly OpenField[],
@@ -145,7 +145,7 @@ async function keepDocument(
   const { document_number } = fields;
   if (document_number === undefined) return;
   const kind = fields.document_type ?? sentValue(standing, "document_type") ?? "";
-  await putSentDocument(tx, customerId, documentHash(sealer, kind, document_number));
+  await putSentDocument(tx, customerId, documentHash(encryption, kind, document_number));
 }
 
 /** The pictures in whose place others are sent. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
-import { type SealingKeys, sealingKeysIn } from "../../platform/encryption/sealing-keys.ts";
+import { type EncryptionKeys, encryptionKeysIn } from "../../platform/encryption/encryption-keys.ts";
 import { runCommand, showing } from "../../platform/http/call-transaction.ts";
 import { createIds, type Ids } from "../../platform/ids.ts";
 import type { Message } from "../../platform/messages/message-outbox.ts";
@@ -25,7 +25,7 @@ interface VerificationTest {
   db: TestDatabase;
   clock: ManualClock;
   ids: Ids;
-  sealing: SealingKeys;
+  encryption: EncryptionKeys;
   /** The keys lie below it. */
   dataDir: string;
   sessions: Sessions;
@@ -46,13 +46,13 @@ export function useVerification(): void {
     t.db = await createTestDatabase();
     t.clock = manualClock(Date.UTC(2026, 10, 22, 12));
     t.ids = createIds({ clock: t.clock, node: 1 });
-    t.sealing = sealingKeysIn(join(t.dataDir, "keys"));
+    t.encryption = encryptionKeysIn(join(t.dataDir, "keys"));
     t.pictures = new Map();
     const { database, log } = t.db;
     const bus = createInProcessBus(log);
     t.sessions = createSessions({ database, clock: t.clock, ids: t.ids, bus });
     t.verifications = createVerifications({
-      ...{ database, clock: t.clock, ids: t.ids, sealer: t.sealing, customers: verifiedCustomers({ bus }) },
+      ...{ database, clock: t.clock, ids: t.ids, encryption: t.encryption, customers: verifiedCustomers({ bus }) },
       outbox: createOutbox({ database, bus, log }),
       ownsFile: async (customerId, path) => t.pictures.has(`${customerId}${path}`) && keepUpload(customerId, path),
       readPicture: async (customerId, path) => t.pictures.get(`${customerId}${path}`),

@@ -1,6 +1,6 @@
 /**
  * Verification (KYC): what customers send to prove who they are, and what officers decide about it (DOMAIN sections 1 and 9).
- * This is the module's one door. What a field says is sealed wherever it is kept, and is shown to its owner and to officers
+ * This is the module's one door. What a field says is encrypted wherever it is kept, and is shown to its owner and to officers
  * alone; every picture that an officer sees is written down where its owner can read it.
  */
 import type { VerifiedLevel } from "@candor/api/verification-words";
@@ -8,7 +8,7 @@ import type { Reader } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { retryingOnContention } from "../../platform/tasks/contention-retry.ts";
 import { createOfficers, type Officers } from "./officers.ts";
-import { verifiedName } from "./sealed-fields.ts";
+import { verifiedName } from "./encrypted-fields.ts";
 import { verificationRoutes } from "./verification-routes.ts";
 import type { VerificationDeps } from "./verification-types.ts";
 

@@ -41,7 +41,7 @@ export function useCare(): void {
         clock: t.clock,
         ledger: t.ledger,
         accountSafety: t.customers,
-        sealer: t.keys.sealing,
+        encryption: t.keys.encryption,
       },
       notices: { tell: async (_tx, notice) => void told.push(notice) },
       verifiedName: async (customerId) => names.get(customerId) ?? "",

@@ -121,9 +121,9 @@ function endSessions(
 }
 
 export function customerCare(base: ProductBase): Product {
-  const { database, jobs, sealing, verifications, delivers } = base;
+  const { database, jobs, encryption, verifications, delivers } = base;
   const deps: CareDeps = {
-    ...{ ...base, sealer: sealing, sendMessage, deliversMail: () => delivers("mail") },
+    ...{ ...base, encryption: encryption, sendMessage, deliversMail: () => delivers("mail") },
     verifiedName: (customerId) => verifications.verifiedName(database, customerId),
   };
   registerFreezeJobs(jobs, deps);

@@ -26,7 +26,7 @@ export async function searchPeople(
   return { found: queueOut(page, shown), how };
 }
 
-function searchOf({ sealer }: CareDeps, text: string): Search {
+function searchOf({ encryption }: CareDeps, text: string): Search {
   if (text === "") return { how: "everybody", sql: "true", values: [] };
   if (/^\d{8}$/.test(text)) return { how: "by number", ...numberedOrCalled(text) };
   if (text.includes("@")) return { how: "by e-mail", sql: "customer.email = lower(?)", values: [text] };
@@ -35,7 +35,7 @@ function searchOf({ sealer }: CareDeps, text: string): Search {
     return { how: "by mobile", sql: "customer.mobile in (?, '+' || ?)", values: [digits, digits] };
   if (/^0x[0-9a-fA-F]{40}$/.test(text))
     return { how: "by wallet", sql: "customer.wallet_address = lower(?)", values: [text] };
-  const hashes = hashesOfName(sealer, text).map((hash) => hash.toString("hex"));
+  const hashes = hashesOfName(encryption, text).map((hash) => hash.toString("hex"));
   return { how: "by name", ...namedOrCalled(text, [...new Set(hashes)]) };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Gives up what was sealed with keys that are lost for good, so that the server starts again: by an operator, named and
+ * Gives up what was encrypted with keys that are lost for good, so that the server starts again: by an operator, named and
  * counted before, kept as it was, and told to its owners. Nobody's verified level changes.
  */
 import { join } from "node:path";
@@ -19,11 +19,11 @@ import {
   LOST_KINDS,
   type Lost,
   type LostCounts,
-} from "../platform/encryption/lost-seals.ts";
-import { aloneWithKeys } from "../platform/encryption/renew-seals.ts";
-import { readKeysInUse } from "../platform/encryption/sealed-columns.ts";
-import { sealingKeysIn } from "../platform/encryption/sealing-keys.ts";
-import { isFileOfKeys, lostOf, markOfKeys } from "../platform/encryption/sealing-keys-of.ts";
+} from "../platform/encryption/lost-encryption.ts";
+import { aloneWithKeys } from "../platform/encryption/renew-encryption.ts";
+import { readKeysInUse } from "../platform/encryption/encrypted-columns.ts";
+import { encryptionKeysIn } from "../platform/encryption/encryption-keys.ts";
+import { isFileOfKeys, lostOf, markOfKeys } from "../platform/encryption/encryption-keys-of.ts";
 import { createLog } from "../platform/log.ts";
 import { delivers } from "../platform/messages/message-channels.ts";
 import { sendMessage } from "../platform/messages/message-outbox.ts";
@@ -44,11 +44,11 @@ const inWords = (counts: LostCounts): string =>
     .map((kind) => `  ${counts[kind]} ${WORDS[kind]}`)
     .join("\n");
 
-/** Where the file opens some of what is sealed, it is this installation's own, and its key of fingerprints too. */
+/** Where the file opens some of what is encrypted, it is this installation's own, and its key of fingerprints too. */
 async function readLost(reader: Reader, keysFolder: string): Promise<Lost> {
   const inUse = await readKeysInUse(reader);
   if (!isFileOfKeys(keysFolder)) return { prefixes: inUse, areHashesLost: true };
-  const prefixes = lostOf(inUse, sealingKeysIn(keysFolder));
+  const prefixes = lostOf(inUse, encryptionKeysIn(keysFolder));
   return { prefixes, areHashesLost: prefixes.length > 0 && prefixes.length === inUse.length };
 }
 
@@ -62,7 +62,7 @@ export interface GivingUp {
 }
 
 /** Answers what to say. Throws StartRefused where no operator is named. */
-export function giveUpSealed(database: Database, { config, operator, reason, isConfirmed }: GivingUp): Promise<string> {
+export function giveUpEncrypted(database: Database, { config, operator, reason, isConfirmed }: GivingUp): Promise<string> {
   const keysFolder = join(config.dataDir, "keys");
   return aloneWithKeys(database, async (tx) => {
     const lost = await readLost(tx, keysFolder);
@@ -87,7 +87,7 @@ export function giveUpSealed(database: Database, { config, operator, reason, isC
     const kept = LOST_KINDS.map((kind) => `${kind} ${counts[kind]}`).join(", ");
     await recordAct(tx, { operator, at, act: "sealed-given-up", reason: `${reason} (${kept})` });
     // New ones where there are none: only those of this file are made hashes with from now on.
-    await replaceKeyMark(tx, "sealing", markOfKeys(sealingKeysIn(keysFolder)));
+    await replaceKeyMark(tx, "sealing", markOfKeys(encryptionKeysIn(keysFolder)));
     return `Given up by ${operator}, and told to its owners:\n${inWords(counts)}`;
   });
 }

@@ -4,15 +4,15 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../clock.ts";
 import type { Database, Tx } from "../database/database.ts";
-import { type Extension, namesIn, readPlain, removePlain, writeSealed } from "../files/files-on-disk.ts";
+import { type Extension, namesIn, readPlain, removePlain, writeEncrypted } from "../files/files-on-disk.ts";
 import type { Log } from "../log.ts";
 import { Outage } from "../process/outage.ts";
-import type { SealingKeys } from "./sealing-keys.ts";
+import type { EncryptionKeys } from "./encryption-keys.ts";
 
 export interface PlainFilesDeps {
   readonly folder: string;
   readonly database: Database;
-  readonly sealing: SealingKeys;
+  readonly encryption: EncryptionKeys;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -20,7 +20,7 @@ export interface PlainFilesDeps {
 interface PlainRow {
   readonly ownerId: string;
   readonly sha256: Buffer;
-  readonly isSealed: boolean;
+  readonly isEncrypted: boolean;
 }
 
 /** A file without a row is one whose upload was cut off, unless its row is still to come. */
@@ -28,21 +28,21 @@ const ROW_COMES_WITHIN_MS = 3_600_000;
 const PATIENCE_MS = 60_000;
 
 /** Seals what lies plain and answers how many it were; goes on after a crash where it stopped. What it cannot do of one is told once. */
-export function createPlainSealer(deps: PlainFilesDeps): () => Promise<number> {
+export function createPlainFilesEncryption(deps: PlainFilesDeps): () => Promise<number> {
   const told = new Set<string>();
   const tell = (id: string, fault: string, error?: unknown): void => {
     if (!told.has(id)) deps.log.error({ file: id, ...(error === undefined ? {} : { err: error }) }, fault);
     told.add(id);
   };
 
-  async function isSealedNow(id: string, extension: Extension): Promise<boolean> {
+  async function isEncryptedNow(id: string, extension: Extension): Promise<boolean> {
     try {
-      const outcome = await sealPlain(deps, id, extension);
+      const outcome = await encryptPlain(deps, id, extension);
       if (outcome === "changed")
         tell(id, "a stored picture was changed on the disk: it is left as it is and not shown");
       return outcome === "sealed now";
     } catch (error) {
-      // Then none of the others can be sealed either.
+      // Then none of the others can be encrypted either.
       if (error instanceof Outage) throw error;
       tell(id, "a stored picture cannot be sealed and lies plain; the others are sealed", error);
       return false;
@@ -50,38 +50,38 @@ export function createPlainSealer(deps: PlainFilesDeps): () => Promise<number> {
   }
 
   return async () => {
-    let sealed = 0;
+    let encrypted = 0;
     for (const name of await namesIn(deps.folder)) {
       const [, id, extension] = /^(\d{1,19})\.(jpg|png)$/.exec(name) ?? [];
-      if (id && extension && (await isSealedNow(id, extension as Extension))) sealed += 1;
+      if (id && extension && (await isEncryptedNow(id, extension as Extension))) encrypted += 1;
     }
-    return sealed;
+    return encrypted;
   };
 }
 
 type Found = "no row" | "changed" | "sealed before" | "sealed now";
 
-async function sealPlain(deps: PlainFilesDeps, id: string, extension: Extension): Promise<Found> {
+async function encryptPlain(deps: PlainFilesDeps, id: string, extension: Extension): Promise<Found> {
   // One at a time each, since a second writing would leave the file under a key that its row does not name.
-  const found = await deps.database.transaction((tx) => sealRow(deps, tx, id, extension), { patienceMs: PATIENCE_MS });
+  const found = await deps.database.transaction((tx) => encryptRow(deps, tx, id, extension), { patienceMs: PATIENCE_MS });
   const isDone = found === "no row" ? await isOld(deps, id, extension) : found !== "changed";
   if (isDone) await removePlain(deps.folder, id, extension);
   return found;
 }
 
-async function sealRow({ folder, sealing }: PlainFilesDeps, tx: Tx, id: string, extension: Extension): Promise<Found> {
+async function encryptRow({ folder, encryption }: PlainFilesDeps, tx: Tx, id: string, extension: Extension): Promise<Found> {
   const { rows } = await tx.query<PlainRow>(
-    `select owner_customer_id as "ownerId", sha256, sealed_key is not null as "isSealed"
+    `select owner_customer_id as "ownerId", sha256, sealed_key is not null as "isEncrypted"
      from stored_file where id = $1 for update`,
     [id],
   );
   const row = rows[0];
   if (!row) return "no row";
-  if (row.isSealed) return "sealed before";
+  if (row.isEncrypted) return "sealed before";
   const content = await readPlain(folder, id, extension);
   if (!createHash("sha256").update(content).digest().equals(row.sha256)) return "changed";
-  const { key, wrapped } = sealing.newDataKey();
-  await writeSealed(folder, { id, ownerId: row.ownerId }, key, content);
+  const { key, wrapped } = encryption.newDataKey();
+  await writeEncrypted(folder, { id, ownerId: row.ownerId }, key, content);
   await tx.query("update stored_file set sealed_key = $2 where id = $1", [id, wrapped]);
   return "sealed now";
 }

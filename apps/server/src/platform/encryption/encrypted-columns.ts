@@ -1,10 +1,10 @@
 /**
- * Where in the database sealed values lie, and which key sealed what. All of them begin alike (version and number of the key, then
+ * Where in the database encrypted values lie, and which key encrypted what. All of them begin alike (version and number of the key, then
  * the nonce), and each column has an index on that beginning. Names of tables and columns in SQL are this file's own words.
  */
 import type { Reader } from "../database/database.ts";
 
-export interface SealColumn {
+export interface EncryptedColumn {
   readonly table:
     | "stored_file"
     | "verification_field"
@@ -16,7 +16,7 @@ export interface SealColumn {
 }
 
 /** Every column that holds what a `Sealer` or a data key has made. One that is missing here would lose its key: a test looks. */
-export const SEALED_COLUMNS: readonly SealColumn[] = [
+export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: "stored_file", column: "sealed_key" },
   { table: "verification_field", column: "sealed" },
   { table: "authenticator", column: "sealed_secret" },
@@ -29,17 +29,17 @@ const NONCE_BYTES = 12;
 const KEY_BYTES = 9;
 /** The beginning of a value, as the index has it. */
 export const beginning = (column: string): string => `substring(${column} from 1 for ${KEY_BYTES + NONCE_BYTES})`;
-/** Behind everything that one key has sealed. */
+/** Behind everything that one key has encrypted. */
 export const endOf = (prefix: Buffer): Buffer => Buffer.concat([prefix, Buffer.alloc(NONCE_BYTES, 0xff)]);
 
 /**
- * What one key sealed, in the order of the index.
+ * What one key encrypted, in the order of the index.
  * @param prefix what everything of that key begins with
  * @param page.after the last one read, or the prefix itself
  */
-export async function readSealedBy(
+export async function readEncryptedBy(
   reader: Reader,
-  { table, column }: SealColumn,
+  { table, column }: EncryptedColumn,
   prefix: Buffer,
   { after, limit }: { readonly after: Buffer; readonly limit: number },
 ): Promise<readonly Buffer[]> {
@@ -51,8 +51,8 @@ export async function readSealedBy(
   return rows.map(({ sealed }) => sealed);
 }
 
-/** How much one key sealed in one column. */
-export async function countSealedBy(reader: Reader, { table, column }: SealColumn, prefix: Buffer): Promise<number> {
+/** How much one key encrypted in one column. */
+export async function countEncryptedBy(reader: Reader, { table, column }: EncryptedColumn, prefix: Buffer): Promise<number> {
   const { rows } = await reader.query<{ count: number }>(
     `select count(*)::int as count from ${table} where ${beginning(column)} > $1 and ${beginning(column)} <= $2`,
     [prefix, endOf(prefix)],
@@ -61,17 +61,17 @@ export async function countSealedBy(reader: Reader, { table, column }: SealColum
 }
 
 export async function isKeyUsed(reader: Reader, prefix: Buffer): Promise<boolean> {
-  for (const column of SEALED_COLUMNS) {
-    const found = await readSealedBy(reader, column, prefix, { after: prefix, limit: 1 });
+  for (const column of ENCRYPTED_COLUMNS) {
+    const found = await readEncryptedBy(reader, column, prefix, { after: prefix, limit: 1 });
     if (found.length > 0) return true;
   }
   return false;
 }
 
-/** What the values of each key that anything is sealed with begin with. Jumps from key to key, so it reads few rows. */
+/** What the values of each key that anything is encrypted with begin with. Jumps from key to key, so it reads few rows. */
 export async function readKeysInUse(reader: Reader): Promise<readonly Buffer[]> {
   const found = new Map<string, Buffer>();
-  for (const { table, column } of SEALED_COLUMNS) {
+  for (const { table, column } of ENCRYPTED_COLUMNS) {
     for (let behind: Buffer = Buffer.from([0]); ; ) {
       const { rows } = await reader.query<{ prefix: Buffer }>(
         `select substring(${column} from 1 for ${KEY_BYTES}) as prefix from ${table}

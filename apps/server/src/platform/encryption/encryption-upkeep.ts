@@ -1,13 +1,13 @@
 /**
- * Every hour, and first at the start: seals pictures that lie plain, clears away files that no picture belongs to, passes on what
- * older keys sealed and forgets keys that nothing needs. Runs where the data folder with the pictures and the keys is, not in a
+ * Every hour, and first at the start: encrypts pictures that lie plain, clears away files that no picture belongs to, passes on what
+ * older keys encrypted and forgets keys that nothing needs. Runs where the data folder with the pictures and the keys is, not in a
  * process that only does jobs.
  */
 
 import { createPeriodicTask, type PeriodicTask } from "../tasks/periodic-task.ts";
-import { forgetUnusedKeys, passOnSeals, type SealDeps } from "./renew-seals.ts";
+import { forgetUnusedKeys, reencryptAll, type ReencryptDeps } from "./renew-encryption.ts";
 
-interface SealUpkeepOptions extends SealDeps {
+interface EncryptionUpkeepOptions extends ReencryptDeps {
   /** What is done to the files on the disk, in this order. */
   readonly fileSteps: readonly (() => Promise<unknown>)[];
   readonly everyMs?: number;
@@ -15,8 +15,8 @@ interface SealUpkeepOptions extends SealDeps {
 
 const HOUR_MS = 3_600_000;
 
-export function createSealUpkeep({ fileSteps, everyMs = HOUR_MS, ...deps }: SealUpkeepOptions): PeriodicTask {
-  const steps = [...fileSteps, () => passOnSeals(deps), () => forgetUnusedKeys(deps)];
+export function createEncryptionUpkeep({ fileSteps, everyMs = HOUR_MS, ...deps }: EncryptionUpkeepOptions): PeriodicTask {
+  const steps = [...fileSteps, () => reencryptAll(deps), () => forgetUnusedKeys(deps)];
   const failure = "seals could not be looked after; it is tried again";
   return createPeriodicTask({
     everyMs,

@@ -1,20 +1,20 @@
 /**
- * Opens the keys that a database was sealed with. Never makes new ones, nor takes others, where what they would have to open is
- * there already: everything sealed from then on would hide that the rest is lost.
+ * Opens the keys that a database was encrypted with. Never makes new ones, nor takes others, where what they would have to open is
+ * there already: everything encrypted from then on would hide that the rest is lost.
  */
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Reader } from "../database/database.ts";
 import { StartRefused } from "../process/start-refused.ts";
 import { holdKeys, type KeyUse, readKeyMark, refuseNewKeys } from "./installation-keys.ts";
-import { readKeysInUse } from "./sealed-columns.ts";
-import { SEALING_FILE, type SealingKeys, sealingKeysIn } from "./sealing-keys.ts";
+import { readKeysInUse } from "./encrypted-columns.ts";
+import { ENCRYPTION_KEYS_FILE, type EncryptionKeys, encryptionKeysIn } from "./encryption-keys.ts";
 
 /** What is hashed with a key of the same file, and cannot be checked without it. */
 const KEYED_HASHES = ["recovery_code", "pay_password", "verification_document", "verification_document_sent"] as const;
 
 /** Shows which file it is, over all its rotations, and opens nothing. */
-export const markOfKeys = (keys: Pick<SealingKeys, "fingerprint">): string =>
+export const markOfKeys = (keys: Pick<EncryptionKeys, "fingerprint">): string =>
   keys.fingerprint("these keys", "installation").toString("hex").slice(0, MARK_LENGTH);
 const MARK_LENGTH = 32;
 
@@ -22,15 +22,15 @@ const MARK_LENGTH = 32;
  * Throws StartRefused where the database holds what these keys do not open, or its installation has others. Looks at one row for
  * each key in use.
  */
-export async function sealingKeysOf(reader: Reader, folder: string, use: KeyUse = "command"): Promise<SealingKeys> {
-  const file = join(folder, SEALING_FILE);
+export async function encryptionKeysOf(reader: Reader, folder: string, use: KeyUse = "command"): Promise<EncryptionKeys> {
+  const file = join(folder, ENCRYPTION_KEYS_FILE);
   const inUse = await readKeysInUse(reader);
   const isThere = isFileOfKeys(folder);
   if (!isThere && (inUse.length > 0 || (await holdsKeyedHashes(reader)))) throw refusal(file, "is missing");
   const held = { kind: "sealing", file, isThere, lostForGood: GIVE_UP } as const;
   const known = await readKeyMark(reader, held.kind);
   refuseNewKeys(known, use, held);
-  const keys = sealingKeysIn(folder);
+  const keys = encryptionKeysIn(folder);
   if (lostOf(inUse, keys).length > 0) throw refusal(file, "is that of another installation or of another time");
   await holdKeys(reader, markOfKeys(keys), known, use, held);
   return keys;
@@ -39,10 +39,10 @@ export async function sealingKeysOf(reader: Reader, folder: string, use: KeyUse 
 const GIVE_UP = ", or give it up with npm run keys -- sealing give-up";
 
 export const isFileOfKeys = (folder: string): boolean =>
-  statSync(join(folder, SEALING_FILE), { throwIfNoEntry: false }) !== undefined;
+  statSync(join(folder, ENCRYPTION_KEYS_FILE), { throwIfNoEntry: false }) !== undefined;
 
 /** Of what the values of keys begin with: those whose key is not there. */
-export function lostOf(inUse: readonly Buffer[], keys: SealingKeys): readonly Buffer[] {
+export function lostOf(inUse: readonly Buffer[], keys: EncryptionKeys): readonly Buffer[] {
   const known = keys.list().map(({ id }) => keys.prefixOf(id));
   return inUse.filter((prefix) => !known.some((one) => one.equals(prefix)));
 }

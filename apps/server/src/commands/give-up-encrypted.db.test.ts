@@ -14,11 +14,11 @@ import {
 } from "../core/verification/verification-test-support.ts";
 import { createInProcessBus } from "../platform/bus/bus.ts";
 import { readConfig } from "../platform/config/config.ts";
-import { sealingKeysOf } from "../platform/encryption/sealing-keys-of.ts";
+import { encryptionKeysOf } from "../platform/encryption/encryption-keys-of.ts";
 import { createFiles } from "../platform/files/files.ts";
 import { createOutbox } from "../platform/tasks/outbox.ts";
 import { runCommand } from "./command-test-support.ts";
-import { giveUpSealed } from "./give-up-seals.ts";
+import { giveUpEncrypted } from "./give-up-encrypted.ts";
 
 const PROGRAM = join(import.meta.dirname, "keys.ts");
 const REASON = "The key to it was lost";
@@ -32,13 +32,13 @@ const command = (...words: readonly string[]) =>
 function giveUp(operator: string, isConfirmed: boolean): Promise<string> {
   const config = readConfig({ argv: ["--data-dir", t.dataDir], env: {}, cwd: t.dataDir });
   if (config === "help") throw new Error("no configuration");
-  return giveUpSealed(t.db.owner, { config, operator, reason: REASON, isConfirmed });
+  return giveUpEncrypted(t.db.owner, { config, operator, reason: REASON, isConfirmed });
 }
 const confirmed = () => giveUp(OFFICER, true);
 const NOTHING = "Everything sealed can be opened: there is nothing to give up.";
 const rowsOf = async (query: string, values: readonly unknown[] = []) => (await t.db.owner.query(query, values)).rows;
 
-/** Verified on level 1, with everything that is sealed or hashed, and a picture. */
+/** Verified on level 1, with everything that is encrypted or hashed, and a picture. */
 let anna: string;
 /** Under review on level 1. */
 let ben: string;
@@ -56,7 +56,7 @@ async function keepFactors(customerId: string): Promise<void> {
   const { owner } = t.db;
   await owner.query("insert into authenticator (customer_id, sealed_secret, started_at) values ($1, $2, now())", [
     customerId,
-    t.sealing.seal(Buffer.alloc(20), `authenticator ${customerId}`),
+    t.encryption.encrypt(Buffer.alloc(20), `authenticator ${customerId}`),
   ]);
   await owner.query(
     "insert into recovery_code (customer_id, number, salt, code_hash, created_at) values ($1, 1, $2, $3, now())",
@@ -69,7 +69,7 @@ async function keepFactors(customerId: string): Promise<void> {
   await owner.query(
     `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256, sealed_key)
      values ($1, $2, 'upload', 'image/png', 1, 1, 1, '', $3)`,
-    [t.ids.next(), customerId, t.sealing.newDataKey().wrapped],
+    [t.ids.next(), customerId, t.encryption.newDataKey().wrapped],
   );
 }
 
@@ -78,7 +78,7 @@ async function keepCard(customerId: string): Promise<void> {
   await t.db.owner.query(
     `insert into payee (id, customer_id, kind, network, name, last_four, sealed, fingerprint, place, created_at, usable_from)
      values ($1, $2, 'card', 'bank', 'Some Bank', '4242', $3, $4, 1, now(), now() + interval '1 day')`,
-    [id, customerId, t.sealing.seal(Buffer.from("{}"), `payee ${id}`), Buffer.alloc(32)],
+    [id, customerId, t.encryption.encrypt(Buffer.from("{}"), `payee ${id}`), Buffer.alloc(32)],
   );
 }
 
@@ -93,7 +93,7 @@ async function toldSince(): Promise<readonly NewNotice[]> {
   return told;
 }
 
-test("what was sealed with lost keys is named, given up only when confirmed by an operator, and kept as it was", async () => {
+test("what was encrypted with lost keys is named, given up only when confirmed by an operator, and kept as it was", async () => {
   expect(await confirmed()).toBe(NOTHING);
   rmSync(join(keysFolder(), "sealing.json"));
   const before = await rowsOf("select case_id, field, state, sealed from verification_field order by 1, 2");
@@ -113,13 +113,13 @@ test("what was sealed with lost keys is named, given up only when confirmed by a
   expect(asked.said).toMatch(/Nothing was changed\. To give it up, add --yes\.\n$/);
   await expect(giveUp("nobody", true)).rejects.toThrow("--as must name somebody on duty");
   expect(await rowsOf("select case_id, field, state, sealed from verification_field order by 1, 2")).toEqual(before);
-  await expect(sealingKeysOf(t.db.database, keysFolder())).rejects.toThrow(/is missing/);
+  await expect(encryptionKeysOf(t.db.database, keysFolder())).rejects.toThrow(/is missing/);
 
   expect(await command("--as", OFFICER, "--reason", REASON, "--yes")).toEqual({
     code: 0,
     said: expect.stringMatching(/^Given up by olga, and told to its owners:\n {2}1 pictures/),
   });
-  expect((await sealingKeysOf(t.db.database, keysFolder())).list()).toHaveLength(1);
+  expect((await encryptionKeysOf(t.db.database, keysFolder())).list()).toHaveLength(1);
   const kept = await rowsOf(
     "select kind, count(*)::int as count from given_up_seal where operator = $1 group by kind",
     [OFFICER],
@@ -167,19 +167,19 @@ test("what was sealed with lost keys is named, given up only when confirmed by a
   expect(await confirmed()).toBe(NOTHING);
 });
 
-test("of a file that lacks a key only what that key sealed is given up, and no hashes", async () => {
+test("of a file that lacks a key only what that key encrypted is given up, and no hashes", async () => {
   const foreign = await t.db.owner.query<{ id: string }>(
     `update stored_file set sealed_key = set_byte(sealed_key, 3, get_byte(sealed_key, 3) # 1)
      where owner_customer_id = $1 and sealed_key is not null returning id`,
     [anna],
   );
   expect(foreign.rows).toHaveLength(1);
-  await expect(sealingKeysOf(t.db.database, keysFolder())).rejects.toThrow(/of another time/);
+  await expect(encryptionKeysOf(t.db.database, keysFolder())).rejects.toThrow(/of another time/);
   expect(await giveUp("", false)).toMatch(/:\n {2}1 pictures [^\n]*\nNothing was changed/);
   await confirmed();
-  await sealingKeysOf(t.db.database, keysFolder());
+  await encryptionKeysOf(t.db.database, keysFolder());
   const { database, log } = t.db;
-  const files = createFiles({ folder: t.dataDir, database, ids: t.ids, sealing: t.sealing, log });
+  const files = createFiles({ folder: t.dataDir, database, ids: t.ids, encryption: t.encryption, log });
   expect(await files.owns(anna, `/files/${foreign.rows[0]?.id}.png`)).toBe(false);
   expect(await rowsOf("select 1 as one from pay_password where customer_id = $1", [anna])).toEqual([{ one: 1 }]);
   expect(await taken("GET /real/state", ben)).toMatchObject({ state: "pending" });

@@ -1,34 +1,34 @@
-/** What fields say, sealed for the tables and opened for those who may read it. Each opens as its own field of its own case only. */
+/** What fields say, encrypted for the tables and opened for those who may read it. Each opens as its own field of its own case only. */
 import type { DocumentKind, VerificationField } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import type { VerifiedPerson } from "../related/related.ts";
 import { type FieldRecord, findCase, putField, readFields } from "./case-store.ts";
 
-/** Which column and row a sealed value belongs to. */
+/** Which column and row an encrypted value belongs to. */
 const boundTo = (caseId: string, field: VerificationField): string => `verification ${caseId} ${field}`;
 
 export interface OpenField extends Omit<FieldRecord, "sealed"> {
   readonly value: string;
 }
 
-export async function openFields(sealer: Sealer, reader: Reader, caseId: string): Promise<OpenField[]> {
+export async function openFields(encryption: Encryptor, reader: Reader, caseId: string): Promise<OpenField[]> {
   const records = await readFields(reader, caseId);
   return records.map(({ sealed, ...record }) => ({
     ...record,
     // Empty: its key was lost and it was given up.
-    value: sealed.length === 0 ? "" : sealer.open(sealed, boundTo(caseId, record.field)).toString(),
+    value: sealed.length === 0 ? "" : encryption.decrypt(sealed, boundTo(caseId, record.field)).toString(),
   }));
 }
 
-export const sealField = (
-  sealer: Sealer,
+export const encryptField = (
+  encryption: Encryptor,
   tx: Tx,
   caseId: string,
   { field, value, at }: { readonly field: VerificationField; readonly value: string; readonly at: Instant },
 ): Promise<void> => {
-  const sealed = sealer.seal(Buffer.from(value), boundTo(caseId, field));
+  const sealed = encryption.encrypt(Buffer.from(value), boundTo(caseId, field));
   return putField(tx, caseId, { field, sealed, fileId: fileIdOf(value), at });
 };
 
@@ -40,28 +40,28 @@ export const sentValue = (fields: readonly OpenField[], field: VerificationField
 
 /** The kind of document that level 1 names; undefined where nothing was sent for it. */
 export async function documentOf(
-  sealer: Sealer,
+  encryption: Encryptor,
   reader: Reader,
   customerId: string,
 ): Promise<DocumentKind | undefined> {
   const basic = await findCase(reader, customerId, 1);
-  const kind = basic && sentValue(await openFields(sealer, reader, basic.id), "document_type");
+  const kind = basic && sentValue(await openFields(encryption, reader, basic.id), "document_type");
   return kind ? (kind as DocumentKind) : undefined;
 }
 
 /** The same document is found again by this, and not read from it. The country is where somebody lives, so it does not count. */
-export const documentHash = (sealer: Sealer, kind: string, number: string): Buffer =>
-  sealer.fingerprint(`${kind} ${number}`, "verification document");
+export const documentHash = (encryption: Encryptor, kind: string, number: string): Buffer =>
+  encryption.fingerprint(`${kind} ${number}`, "verification document");
 
 /** First and last name as they were verified; empty without, and where they were given up. */
 export async function verifiedName(
-  { sealer }: { readonly sealer: Sealer },
+  { encryption }: { readonly encryption: Encryptor },
   reader: Reader,
   customerId: string,
 ): Promise<string> {
   const basic = await findCase(reader, customerId, 1);
   if (basic?.state !== "verified") return "";
-  const fields = await openFields(sealer, reader, basic.id);
+  const fields = await openFields(encryption, reader, basic.id);
   return `${sentValue(fields, "first_name") ?? ""} ${sentValue(fields, "last_name") ?? ""}`.trim();
 }
 

@@ -1,11 +1,11 @@
 /**
- * What was sealed or hashed with keys that are gone for good: counts it, and gives it up so that the rest can be used again. What
+ * What was encrypted or hashed with keys that are gone for good: counts it, and gives it up so that the rest can be used again. What
  * is given up is kept as it was in `given_up_seal`. Names of tables in SQL are this file's own words.
  */
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../clock.ts";
 import type { Reader, Tx } from "../database/database.ts";
-import { beginning, countSealedBy, endOf, SEALED_COLUMNS } from "./sealed-columns.ts";
+import { beginning, countEncryptedBy, endOf, ENCRYPTED_COLUMNS } from "./encrypted-columns.ts";
 
 /** What can be given up, by the table it lies in. Hashes of documents stay: they find nothing any more and harm nobody. */
 export const LOST_KINDS = [
@@ -30,9 +30,9 @@ export async function countLost(reader: Reader, { prefixes, areHashesLost }: Los
   const counts: Record<LostKind, number> = {
     ...{ stored_file: 0, verification_field: 0, authenticator: 0, recovery_code: 0, pay_password: 0, payee: 0 },
   };
-  for (const column of SEALED_COLUMNS) {
+  for (const column of ENCRYPTED_COLUMNS) {
     const kind = LOST_KINDS.find((of) => of === column.table);
-    if (kind) for (const prefix of prefixes) counts[kind] += await countSealedBy(reader, column, prefix);
+    if (kind) for (const prefix of prefixes) counts[kind] += await countEncryptedBy(reader, column, prefix);
   }
   if (areHashesLost)
     for (const table of ["recovery_code", "pay_password"] as const) {
@@ -67,7 +67,7 @@ export async function giveUpLost(
     );
     found.push(...rows);
   };
-  for (const prefix of prefixes) for (const given of SEALED) await take(given.kind, given, [prefix, endOf(prefix)]);
+  for (const prefix of prefixes) for (const given of ENCRYPTED) await take(given.kind, given, [prefix, endOf(prefix)]);
   if (areHashesLost) for (const given of HASHED) await take(given.kind, given, []);
   for (const prefix of prefixes) for (const sql of OF_OPERATORS) await tx.query(sql, [prefix, endOf(prefix)]);
   return found;
@@ -76,7 +76,7 @@ export async function giveUpLost(
 const between = (column: string): string => `${beginning(column)} > $3 and ${beginning(column)} <= $4`;
 
 /** What is lost of each, and what then becomes of it. $2 is the instant, $3 and $4 the reach of a key. */
-const SEALED = [
+const ENCRYPTED = [
   {
     kind: "stored_file",
     lost: `select id, owner_customer_id as customer_id, to_jsonb(one) as kept from stored_file one

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { createTestDatabase, type TestDatabase } from "../database/test-database.ts";
 import { StartRefused } from "../process/start-refused.ts";
 import type { KeyUse } from "./installation-keys.ts";
-import { type SealingKeys, sealingKeysIn } from "./sealing-keys.ts";
-import { sealingKeysOf } from "./sealing-keys-of.ts";
+import { type EncryptionKeys, encryptionKeysIn } from "./encryption-keys.ts";
+import { encryptionKeysOf } from "./encryption-keys-of.ts";
 
 let own: TestDatabase;
 let folder: string;
-let keys: SealingKeys;
+let keys: EncryptionKeys;
 beforeAll(async () => {
   own = await createTestDatabase();
   await own.owner.query(
@@ -22,12 +22,12 @@ beforeEach(async () => {
   await own.owner.query("delete from stored_file");
   await own.owner.query("delete from recovery_code");
   folder = join(mkdtempSync(join(tmpdir(), "candor-sealing-of-")), "keys");
-  keys = await sealingKeysOf(own.database, folder);
+  keys = await encryptionKeysOf(own.database, folder);
 });
 afterEach(() => rmSync(join(folder, ".."), { recursive: true, force: true }));
 afterAll(() => own.close());
 
-const open = () => sealingKeysOf(own.database, folder);
+const open = () => encryptionKeysOf(own.database, folder);
 const lose = () => rmSync(join(folder, "sealing.json"));
 const keepPicture = (id = 1) =>
   own.owner.query(
@@ -36,7 +36,7 @@ const keepPicture = (id = 1) =>
     [id, keys.newDataKey().wrapped],
   );
 
-test("the first keys are made where nothing is sealed, and lost ones of nothing are made anew", async () => {
+test("the first keys are made where nothing is encrypted, and lost ones of nothing are made anew", async () => {
   lose();
   expect((await open()).list()).toHaveLength(1);
 });
@@ -67,7 +67,7 @@ test("lost ones are told where they only hashed", async () => {
 test("those of another installation are told", async () => {
   await keepPicture();
   lose();
-  sealingKeysIn(folder);
+  encryptionKeysIn(folder);
   await expect(open()).rejects.toThrow(/is that of another installation or of another time/);
 });
 
@@ -82,9 +82,9 @@ test("those of another time are told where they open some of it and not all", as
   await expect(open()).rejects.toThrow(/or of another time/);
 });
 
-test("a process makes no keys beside the installation's, nor uses others, where nothing is sealed yet either", async () => {
+test("a process makes no keys beside the installation's, nor uses others, where nothing is encrypted yet either", async () => {
   await own.owner.query("delete from installation_key");
-  const openAs = (use: KeyUse, at = folder) => sealingKeysOf(own.database, at, use);
+  const openAs = (use: KeyUse, at = folder) => encryptionKeysOf(own.database, at, use);
   const apart = join(folder, "..", "apart");
   await expect(openAs("user")).rejects.toThrow(/does not know the keys of its installation yet/);
   await openAs("maker");
@@ -98,7 +98,7 @@ test("a process makes no keys beside the installation's, nor uses others, where 
   );
   await expect(openAs("maker", apart)).rejects.toThrow(/is missing, and the installation has these keys already/);
   expect(existsSync(apart)).toBe(false);
-  sealingKeysIn(apart);
+  encryptionKeysIn(apart);
   for (const use of ["user", "maker"] as const)
     await expect(openAs(use, apart)).rejects.toThrow(/is that of another installation or of another time/);
 });

@@ -1,10 +1,10 @@
 /**
- * The keys that what is kept of people is sealed with: pictures and personal text. They lie in one file below the data folder,
+ * The keys that what is kept of people is encrypted with: pictures and personal text. They lie in one file below the data folder,
  * readable by the program's own account only, never in the database. One is current; older ones stay as long as something is
- * sealed with them.
+ * encrypted with them.
  *
- * Each thing is sealed under a fresh key of its own, and that one is wrapped by the current key (an envelope). So a rotation
- * wraps small keys again and touches nothing that they seal.
+ * Each thing is encrypted under a fresh key of its own, and that one is wrapped by the current key (an envelope). So a rotation
+ * wraps small keys again and touches nothing that they encrypt.
  */
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import {
@@ -24,14 +24,14 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { isoOf, systemClock } from "../clock.ts";
 import { StartRefused } from "../process/start-refused.ts";
-import { decrypt, encrypt, KEY_BYTES, SEALED_BYTES, SealBroken } from "./seal-cipher.ts";
+import { decrypt, encrypt, KEY_BYTES, ENCRYPTED_BYTES, DecryptionFailed } from "./cipher.ts";
 
-/** For small values; a column of them is named in `renew-seals.ts`, so that a rotation finds it. */
-export interface Sealer {
+/** For small values; a column of them is named in `renew-encryption.ts`, so that a rotation finds it. */
+export interface Encryptor {
   /** @param boundTo what it belongs to, such as "verification 12 name": it opens with the same words only */
-  seal(plain: Buffer, boundTo: string): Buffer;
-  /** Throws SealBroken where it was changed, cut short, belongs to something else, or its key is gone. */
-  open(sealed: Buffer, boundTo: string): Buffer;
+  encrypt(plain: Buffer, boundTo: string): Buffer;
+  /** Throws DecryptionFailed where it was changed, cut short, belongs to something else, or its key is gone. */
+  decrypt(encrypted: Buffer, boundTo: string): Buffer;
   /**
    * A keyed hash of 32 bytes, for finding equal values without keeping them. Its key does not rotate.
    * @param purpose keeps equal values of different kinds apart
@@ -39,7 +39,7 @@ export interface Sealer {
   fingerprint(text: string, purpose: string): Buffer;
 }
 
-export interface SealingKey {
+export interface EncryptionKey {
   /** Sixteen letters of hex. */
   readonly id: string;
   readonly madeAt: string;
@@ -52,13 +52,13 @@ export interface DataKey {
   readonly wrapped: Buffer;
 }
 
-export interface SealingKeys extends Sealer {
-  list(): readonly SealingKey[];
+export interface EncryptionKeys extends Encryptor {
+  list(): readonly EncryptionKey[];
   newDataKey(): DataKey;
-  /** Throws SealBroken. */
+  /** Throws DecryptionFailed. */
   unwrap(wrapped: Buffer): KeyObject;
-  /** What is sealed, or a wrapped key, passed on to the current key; its content stays as it is. Throws SealBroken. */
-  passedOn(sealed: Buffer): Buffer;
+  /** What is encrypted, or a wrapped key, passed on to the current key; its content stays as it is. Throws DecryptionFailed. */
+  reencrypted(encrypted: Buffer): Buffer;
   /** What everything that the current key wraps begins with. */
   currentPrefix(): Buffer;
   prefixOf(keyId: string): Buffer;
@@ -69,12 +69,12 @@ export interface SealingKeys extends Sealer {
 }
 
 /** In the folder of keys. */
-export const SEALING_FILE = "sealing.json";
+export const ENCRYPTION_KEYS_FILE = "sealing.json";
 
 const VERSION = 1;
 const ID_BYTES = 8;
 const PREFIX_BYTES = 1 + ID_BYTES;
-const WRAPPED_BYTES = PREFIX_BYTES + SEALED_BYTES + KEY_BYTES;
+const WRAPPED_BYTES = PREFIX_BYTES + ENCRYPTED_BYTES + KEY_BYTES;
 
 const secret = z.base64().refine((text) => Buffer.from(text, "base64").length === KEY_BYTES);
 const keyFile = z
@@ -97,8 +97,8 @@ interface Ring {
  * Reads `sealing.json` in the folder, or makes it. A rotation by another process is taken with the next use.
  * Throws StartRefused when the file is there and holds no keys.
  */
-export function sealingKeysIn(folder: string): SealingKeys {
-  const file = join(folder, SEALING_FILE);
+export function encryptionKeysIn(folder: string): EncryptionKeys {
+  const file = join(folder, ENCRYPTION_KEYS_FILE);
   makeIfMissing(folder, file);
   let held = readRing(file);
   const ring = (): Ring => {
@@ -114,12 +114,12 @@ export function sealingKeysIn(folder: string): SealingKeys {
   const unwrap = (wrapped: Buffer): KeyObject => createSecretKey(unwrapped(wrapped, ring().keys));
 
   return {
-    seal(plain, boundTo) {
+    encrypt(plain, boundTo) {
       const { key, wrapped } = newDataKey();
       return Buffer.concat([wrapped, encrypt(key, plain, boundTo)]);
     },
-    open(sealed, boundTo) {
-      return decrypt(unwrap(sealed.subarray(0, WRAPPED_BYTES)), sealed.subarray(WRAPPED_BYTES), boundTo);
+    decrypt(encrypted, boundTo) {
+      return decrypt(unwrap(encrypted.subarray(0, WRAPPED_BYTES)), encrypted.subarray(WRAPPED_BYTES), boundTo);
     },
     fingerprint(text, purpose) {
       const key = Buffer.from(ring().stored.fingerprints, "base64");
@@ -128,10 +128,10 @@ export function sealingKeysIn(folder: string): SealingKeys {
     list: () => ring().stored.keys.map(({ id, madeAt }) => ({ id, madeAt, isCurrent: id === ring().stored.current })),
     newDataKey,
     unwrap,
-    passedOn(sealed) {
+    reencrypted(encrypted) {
       const { stored, keys } = ring();
-      const raw = unwrapped(sealed.subarray(0, WRAPPED_BYTES), keys);
-      return Buffer.concat([wrap(raw, stored.current, keys), sealed.subarray(WRAPPED_BYTES)]);
+      const raw = unwrapped(encrypted.subarray(0, WRAPPED_BYTES), keys);
+      return Buffer.concat([wrap(raw, stored.current, keys), encrypted.subarray(WRAPPED_BYTES)]);
     },
     currentPrefix: () => prefixOf(ring().stored.current),
     prefixOf,
@@ -170,7 +170,7 @@ function wrap(raw: Buffer, keyId: string, keys: Ring["keys"]): Buffer {
 }
 
 function unwrapped(wrapped: Buffer, keys: Ring["keys"]): Buffer {
-  if (wrapped.length !== WRAPPED_BYTES || wrapped[0] !== VERSION) throw new SealBroken("is not a sealed value");
+  if (wrapped.length !== WRAPPED_BYTES || wrapped[0] !== VERSION) throw new DecryptionFailed("is not a sealed value");
   const prefix = wrapped.subarray(0, PREFIX_BYTES);
   const key = keyOf(prefix.subarray(1).toString("hex"), keys);
   return decrypt(key, wrapped.subarray(PREFIX_BYTES), prefix.toString("hex"));
@@ -178,7 +178,7 @@ function unwrapped(wrapped: Buffer, keys: Ring["keys"]): Buffer {
 
 function keyOf(id: string, keys: Ring["keys"]): KeyObject {
   const key = keys.get(id);
-  if (!key) throw new SealBroken(`was sealed with key ${id}, which is not there`);
+  if (!key) throw new DecryptionFailed(`was sealed with key ${id}, which is not there`);
   return key;
 }
 
@@ -223,7 +223,7 @@ function giveToOwnerOf(like: string, made: string): void {
   chownSync(made, uid, gid);
 }
 
-/** Before anything is sealed with a new key: a disk that loses its power forgets names that were not written through. */
+/** Before anything is encrypted with a new key: a disk that loses its power forgets names that were not written through. */
 function keepNames(folder: string): void {
   const opened = openSync(folder, "r");
   try {
