@@ -87,7 +87,7 @@ async function measureNights(fixture: TempPostgres): Promise<Figure[]> {
   while (!(await isLastCharged(fixture)) && loads.length < NIGHTS_ROUNDS_MAX) {
     loads.push(await traders.run(IN_FLIGHT, ROUND_MS));
   }
-  const { charged: meanwhile } = await chargedNights(fixture);
+  const { charged: meanwhile } = await chargedOvernightFees(fixture);
   const deadline = performance.now() + NIGHTS_WITHIN_MS;
   while (!(await isLastCharged(fixture)) && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, NIGHTS_LOOK_MS));
@@ -96,7 +96,7 @@ async function measureNights(fixture: TempPostgres): Promise<Figure[]> {
   clearInterval(ticking);
   await desk.desk.stop();
   await expectBalanced(fixture);
-  const { charged, nights } = await chargedNights(fixture);
+  const { charged, nights } = await chargedOvernightFees(fixture);
   const isWhole = charged === POSITIONS && nights === POSITIONS;
   const accepted = loads.reduce((sum, load) => sum + load.accepted, 0);
   const seconds = (loads.length * ROUND_MS) / 1_000;
@@ -122,7 +122,7 @@ async function isLastCharged({ database }: TempPostgres): Promise<boolean> {
 }
 
 /** Positions that say that they were charged, and what the books say. */
-async function chargedNights({ owner }: TempPostgres): Promise<{ charged: number; nights: number }> {
+async function chargedOvernightFees({ owner }: TempPostgres): Promise<{ charged: number; nights: number }> {
   const { rows } = await owner.query<{ charged: string; nights: string }>(
     `select (select count(*) from contract_order where financed_day is not null and financing > 0) as charged,
        (select count(*) from ledger_transfer where kind = 'contract-night') as nights`,

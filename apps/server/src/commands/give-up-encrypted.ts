@@ -5,12 +5,15 @@
 import { join } from "node:path";
 import { verifiedCustomers } from "../core/customer/customer.ts";
 import { SEALED_GIVEN_UP, type SealedGivenUp } from "../core/notice/notice.ts";
-import { isActiveOperator, recordAct } from "../core/operator/operator.ts";
+import { isActiveOperator, recordAuditEntry } from "../core/operator/operator.ts";
 import { giveUpFields, type LostField } from "../core/verification/verification.ts";
 import { createInProcessBus } from "../platform/bus/bus.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Database, Reader } from "../platform/database/database.ts";
+import { readKeysInUse } from "../platform/encryption/encrypted-columns.ts";
+import { encryptionKeysIn } from "../platform/encryption/encryption-keys.ts";
+import { isFileOfKeys, lostOf, markOfKeys } from "../platform/encryption/encryption-keys-of.ts";
 import { replaceKeyMark } from "../platform/encryption/installation-keys.ts";
 import {
   countLost,
@@ -21,9 +24,6 @@ import {
   type LostCounts,
 } from "../platform/encryption/lost-encryption.ts";
 import { aloneWithKeys } from "../platform/encryption/renew-encryption.ts";
-import { readKeysInUse } from "../platform/encryption/encrypted-columns.ts";
-import { encryptionKeysIn } from "../platform/encryption/encryption-keys.ts";
-import { isFileOfKeys, lostOf, markOfKeys } from "../platform/encryption/encryption-keys-of.ts";
 import { createLog } from "../platform/log.ts";
 import { delivers } from "../platform/messages/message-channels.ts";
 import { sendMessage } from "../platform/messages/message-outbox.ts";
@@ -62,7 +62,10 @@ export interface GivingUp {
 }
 
 /** Answers what to say. Throws StartRefused where no operator is named. */
-export function giveUpEncrypted(database: Database, { config, operator, reason, isConfirmed }: GivingUp): Promise<string> {
+export function giveUpEncrypted(
+  database: Database,
+  { config, operator, reason, isConfirmed }: GivingUp,
+): Promise<string> {
   const keysFolder = join(config.dataDir, "keys");
   return aloneWithKeys(database, async (tx) => {
     const lost = await readLost(tx, keysFolder);
@@ -85,7 +88,7 @@ export function giveUpEncrypted(database: Database, { config, operator, reason, 
     await giveUpFields(ports, tx, givenUp.filter(isField), { operator, reason, at });
     await outbox.emitMany(tx, eventsOf(givenUp, isoOf(at)));
     const kept = LOST_KINDS.map((kind) => `${kind} ${counts[kind]}`).join(", ");
-    await recordAct(tx, { operator, at, act: "sealed-given-up", reason: `${reason} (${kept})` });
+    await recordAuditEntry(tx, { operator, at, act: "sealed-given-up", reason: `${reason} (${kept})` });
     // New ones where there are none: only those of this file are made hashes with from now on.
     await replaceKeyMark(tx, "sealing", markOfKeys(encryptionKeysIn(keysFolder)));
     return `Given up by ${operator}, and told to its owners:\n${inWords(counts)}`;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import {
-  caseOf,
+  applicationOf,
   countOf,
   OFFICER,
   person,
@@ -40,7 +40,7 @@ async function upload(customerId: string, colour: string): Promise<string> {
 test("an operator lists, reads, rejects and verifies on the machine", { timeout: 60_000 }, async () => {
   const id = await person();
   await taken("POST /user/real", id, textOf(id));
-  const file = await caseOf(id, 1);
+  const file = await applicationOf(id, 1);
   expect((await operator("reviews")).said).toMatch(
     new RegExp(`^${file}  Lv1  customer \\d{8}  sent [\\dT:.Z-]+  pending\\n$`),
   );
@@ -69,10 +69,10 @@ test("an operator lists, reads, rejects and verifies on the machine", { timeout:
 test("a picture goes into a new file of theirs alone, and its owner reads that", { timeout: 60_000 }, async () => {
   const id = await person();
   await taken("POST /user/real", id, textOf(id));
-  const basic = await caseOf(id, 1);
+  const basic = await applicationOf(id, 1);
   for (const act of [[], ["verify"]]) await operator("review", basic, ...act, "--as", OFFICER);
   await taken("POST /real/newreal", id, { front_pic: await upload(id, "red"), hand_pic: await upload(id, "blue") });
-  const file = await caseOf(id, 2);
+  const file = await applicationOf(id, 2);
   const out = join(t.dataDir, "front.png");
   const look = ["picture", file, "front_pic", "--as", OFFICER, "--out", out] as const;
   expect((await operator(...look)).said).toContain("--reason says why");

@@ -9,7 +9,7 @@ import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { PICTURE_FIELDS, REVIEW_HOURS, TEXT_FIELDS } from "@candor/api/verification-words";
 import { verifiedCustomers } from "../core/customer/customer.ts";
 import {
-  type CaseView,
+  type ApplicationView,
   createVerifications,
   type Officers,
   type Review,
@@ -81,7 +81,7 @@ async function officersOf(database: Database, config: Config): Promise<Officers>
 
 const LISTED_MAX = 200;
 
-const lineOf = ({ id, uid, level, state, submittedAt, decidedBy }: CaseView): string =>
+const lineOf = ({ id, uid, level, state, submittedAt, decidedBy }: ApplicationView): string =>
   `${id}  Lv${level}  customer ${uid}  sent ${isoOf(submittedAt)}  ${state}${decidedBy === null ? "" : ` by ${decidedBy}`}`;
 
 async function list(database: Database, officers: Officers): Promise<string> {

@@ -4,7 +4,7 @@ import { Typography } from "antd";
 import { useOffice } from "../../record/office.ts";
 import { recordPage } from "../../record/record-page.tsx";
 import { FilterChoice, FilterField } from "../../table/filter-field.tsx";
-import { detailsText } from "./act-details.ts";
+import { detailsText } from "./audit-details.ts";
 import { ChainCheck } from "./chain-check.tsx";
 
 const DAY_MS = 86_400_000;

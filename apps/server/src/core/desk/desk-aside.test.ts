@@ -47,8 +47,8 @@ async function deskOf({ parts, touches, onFirst, ...from }: Held) {
     load: async () => new Map(),
     hasCaughtUp: () => undefined,
     openRehearsal: () => undefined,
-    rehearse: (command, touched) => touched.account(accountOf(command === "broken" ? "free" : command)),
-    rehearseTick: ({ seq }, touched) => touched.account(accountOf(seq === 1 ? touches(partsOf(1)) : "free")),
+    planLocks: (command, locks) => locks.account(accountOf(command === "broken" ? "free" : command)),
+    planTickLocks: ({ seq }, locks) => locks.account(accountOf(seq === 1 ? touches(partsOf(1)) : "free")),
     closeRehearsal: () => undefined,
     begin: () => {
       kept = [...done];

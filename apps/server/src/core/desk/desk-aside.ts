@@ -4,7 +4,7 @@
  * after the other, and nothing of it is changed in between.
  */
 import { type AccountKey, textOfAccount } from "../ledger/ledger.ts";
-import { type BatchDeps, busyOf, type TouchedSet, touchedSet } from "./desk-batch.ts";
+import { type BatchDeps, busyOf, createLockPlan, type LockPlan } from "./desk-batch.ts";
 import type { Queued } from "./desk-items.ts";
 
 /** So often it is asked whether the accounts are free. */
@@ -18,7 +18,7 @@ interface AsideDeps extends Pick<BatchDeps, "database" | "ledger" | "clock" | "p
 interface Waiting {
   readonly item: Queued;
   /** What it touches by itself. */
-  readonly touched: TouchedSet;
+  readonly locks: LockPlan;
 }
 
 export class DeskAside {
@@ -59,16 +59,16 @@ export class DeskAside {
     return new Set(this.items().flatMap((item) => (item.kind === "tick" ? [item.tick.instrumentId] : [])));
   }
 
-  /** What may be decided of these now; the rest waits here. Call between batches, as each item is rehearsed by itself. */
+  /** What may be decided of these now; the rest waits here. Call between batches, as each item has its locks planned by itself. */
   sift(items: readonly Queued[], found: readonly AccountKey[] = []): readonly Queued[] {
     if (found.length > 0) this.held = new Map([...this.held, ...byText(found)]);
     if (this.held.size + this.waiting.length + this.free.length === 0) return items;
     this.lookLater();
     const behind = new Set(this.behind());
     return items.filter((item) => {
-      const touched = this.touchedBy(item);
-      if (!this.mustWait({ item, touched }, behind)) return true;
-      this.waiting.push({ item, touched });
+      const locks = this.locksOf(item);
+      if (!this.mustWait({ item, locks }, behind)) return true;
+      this.waiting.push({ item, locks });
       return false;
     });
   }
@@ -113,7 +113,7 @@ export class DeskAside {
   }
 
   /** @param behind is told of a tick that has to wait */
-  private mustWait({ item, touched: { accounts, instruments } }: Waiting, behind: Set<number>): boolean {
+  private mustWait({ item, locks: { accounts, instruments } }: Waiting, behind: Set<number>): boolean {
     const concerned = item.kind === "tick" ? [item.tick.instrumentId] : [...instruments];
     if (!concerned.some((id) => behind.has(id)) && !accounts.some((key) => this.isHeld(key))) return false;
     if (item.kind === "tick") behind.add(item.tick.instrumentId);
@@ -121,21 +121,21 @@ export class DeskAside {
   }
 
   /** What it cannot do without: of a tick nothing of those products that pass orders by. */
-  private touchedBy(item: Queued): TouchedSet {
-    const touched = touchedSet();
+  private locksOf(item: Queued): LockPlan {
+    const locks = createLockPlan();
     const { products, clock } = this.deps;
-    if (item.kind === "command" && item.product.goesOnWithout?.(item.command)) return touched;
+    if (item.kind === "command" && item.product.goesOnWithout?.(item.command)) return locks;
     const asked = item.kind === "command" ? [item.product] : products.filter((one) => !one.passesBy?.(item.tick));
     for (const product of asked) {
       product.openRehearsal(clock.now());
       try {
-        if (item.kind === "command") product.rehearse(item.command, touched);
-        else product.rehearseTick(item.tick, touched);
+        if (item.kind === "command") product.planLocks(item.command, locks);
+        else product.planTickLocks(item.tick, locks);
       } finally {
         product.closeRehearsal();
       }
     }
-    return touched;
+    return locks;
   }
 }
 

@@ -13,8 +13,8 @@ import { DeskAside } from "./desk-aside.ts";
 import { type BatchResult, type Flight, isBusy, NOTHING_LEFT } from "./desk-batch.ts";
 import { DeskCatchUp } from "./desk-catch-up.ts";
 import { DeskCounts } from "./desk-counts.ts";
+import { DeskCursor } from "./desk-cursor.ts";
 import { DeskDoor } from "./desk-door.ts";
-import { DeskHeard } from "./desk-heard.ts";
 import type { DeskDeps, DeskFigures } from "./desk-interface.ts";
 import type { Left, Queued, QueuedCommand } from "./desk-items.ts";
 import { isBehind, leftOf } from "./desk-order.ts";
@@ -40,7 +40,7 @@ export class DeskLoop {
   private readonly door: DeskDoor;
   private readonly aside: DeskAside;
   private readonly tries: DeskTries;
-  private readonly heard: DeskHeard;
+  private readonly cursor: DeskCursor;
   private readonly catchUp: DeskCatchUp;
   readonly tenure: DeskTenure;
   private isStarted = false;
@@ -62,12 +62,12 @@ export class DeskLoop {
     const { clock, marketData, doorMsMax = Number.POSITIVE_INFINITY } = deps;
     const letIn = (command: QueuedCommand) => this.enqueue(command);
     this.door = new DeskDoor({ clock, marketData, letIn, msMax: doorMsMax });
-    this.heard = new DeskHeard(deps);
-    const { heard, products } = this;
+    this.cursor = new DeskCursor(deps);
+    const { cursor, products } = this;
     this.aside = new DeskAside({ ...deps, products, again: () => this.wake() });
     this.tries = new DeskTries({ ...deps, products, aside: this.aside, epoch: () => this.tenure.epoch });
     const decide = (items: readonly Queued[]) => this.decideMissed(items);
-    this.catchUp = new DeskCatchUp({ ...deps, heard, products, decide, batchMax: deps.batchMax ?? BATCH_MAX });
+    this.catchUp = new DeskCatchUp({ ...deps, cursor, products, decide, batchMax: deps.batchMax ?? BATCH_MAX });
   }
 
   register<Command>(product: DeskProduct<Command>): DeskCounter<Command> {
@@ -97,7 +97,7 @@ export class DeskLoop {
     while (this.running !== null) await this.running;
     this.fail(this.aside.giveUp(), new Outage("contention", "the desk is closing"));
     this.isReady = false;
-    await this.heard.keep(this.tenure.epoch);
+    await this.cursor.keep(this.tenure.epoch);
   }
 
   figures(): DeskFigures {
@@ -132,7 +132,7 @@ export class DeskLoop {
   }
 
   private hear(ticks: readonly Tick[]): void {
-    for (const tick of this.heard.tell(ticks)) this.door.around(tick, () => this.queue.push({ kind: "tick", tick }));
+    for (const tick of this.cursor.tell(ticks)) this.door.around(tick, () => this.queue.push({ kind: "tick", tick }));
     this.wake();
   }
 
@@ -164,7 +164,7 @@ export class DeskLoop {
       await nextTurn();
       const left: Left = flight === null ? NOTHING_LEFT : await flight.sent;
       const isIdle = !this.hasMore && left.begun.length === 0;
-      const next: Flight | null = isIdle || this.heard.hasGaps ? null : this.launch(left, flight);
+      const next: Flight | null = isIdle || this.cursor.hasGaps ? null : this.launch(left, flight);
       if (flight !== null && !(await this.conclude(flight, next, left))) {
         flight = null;
         this.concluded = this.launched;
@@ -172,7 +172,7 @@ export class DeskLoop {
       }
       if (flight !== null) this.concluded += 1;
       flight = next;
-      if (flight === null && this.heard.hasGaps) await this.closeGaps();
+      if (flight === null && this.cursor.hasGaps) await this.closeGaps();
     }
   }
 
@@ -267,8 +267,8 @@ export class DeskLoop {
   private finish({ answers, left, changed, tellings }: BatchResult, items: readonly Queued[]): void {
     this.counts.kept(items.length, left.deferred.length, this.deps.clock.now());
     const undone = new Set(leftOf(left));
-    for (const item of items) if (item.kind === "tick" && !undone.has(item)) this.heard.hasActed(item.tick);
-    this.heard.keepSometimes(this.tenure.epoch);
+    for (const item of items) if (item.kind === "tick" && !undone.has(item)) this.cursor.hasActed(item.tick);
+    this.cursor.keepSometimes(this.tenure.epoch);
     for (const { item, answer } of answers) item.resolve(answer);
     this.deps.ledger.announce(changed);
     for (const tell of tellings) tell();

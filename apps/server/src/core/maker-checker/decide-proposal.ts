@@ -9,7 +9,7 @@ import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
-import { currentRoles, recordAct } from "../operator/operator.ts";
+import { currentRoles, recordAuditEntry } from "../operator/operator.ts";
 import type { MakerCheckerDeps } from "./maker-checker-types.ts";
 import { decideProposal, lockProposal, type Proposal } from "./proposal-store.ts";
 import { readSubject, roleFault, summaryOf } from "./propose.ts";
@@ -118,7 +118,7 @@ type Outcome = By & { readonly state: "approved" | "rejected" | "withdrawn"; rea
 async function decided(tx: Tx, found: Proposal, { state, operator, at, reason }: Outcome): Promise<Proposal> {
   const isDecided = await decideProposal(tx, { id: found.id, state, operator, at, reason });
   if (!isDecided) throw new Error(`proposal ${found.id} was locked and is decided`);
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     ...{ operator, at, act: state, subject: { kind: "proposal", id: found.id } },
     ...{ reason: reason ?? "", details: `${found.kind}: ${found.summary} (proposed by ${found.proposedBy})` },
   });

@@ -8,7 +8,7 @@ import { plainText } from "@candor/api/scalars";
 import { instantOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
-import { currentRoles, recordAct } from "../operator/operator.ts";
+import { currentRoles, recordAuditEntry } from "../operator/operator.ts";
 import type { AnyProposalKind, MakerCheckerDeps } from "./maker-checker-types.ts";
 import { findSentBefore, insertProposal, type NewProposal, type Proposal } from "./proposal-store.ts";
 
@@ -41,7 +41,7 @@ export function propose(
       expiresAt: instantOf(proposedAt + PROPOSAL_S * 1000),
     };
     await insertProposal(tx, { ...proposal, requestKey: request.request_id });
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       ...{ operator: call.operator, at: proposedAt, act: "proposed", reason: request.reason },
       ...{ subject: { kind: "proposal", id: proposal.id }, details: `${kind.kind}: ${summary}` },
     });

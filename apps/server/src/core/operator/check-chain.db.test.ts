@@ -2,7 +2,7 @@ import { checkActs, listActs } from "@candor/api/operator";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { OperatorSession } from "../../platform/http/route.ts";
 import { checkChain, markChain } from "./check-chain.ts";
-import { recordAct } from "./operator.ts";
+import { recordAuditEntry } from "./operator.ts";
 import { signInOperator, t, taken, useOperators } from "./operator-test-support.ts";
 import type { Witness } from "./operator-types.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const halt = (reason: string) =>
   t.db.database.transaction((tx) =>
-    recordAct(tx, {
+    recordAuditEntry(tx, {
       operator: "anna",
       at: t.clock.now(),
       act: "halted",
@@ -76,7 +76,7 @@ describe("the chain of acts", () => {
   test("has no gap where a hundred acts are written at once, and none where a transaction was undone", async () => {
     const before = (await checkChain(t.db.database, t.keys.encryption)).count;
     const undone = t.db.database.transaction(async (tx) => {
-      await recordAct(tx, { operator: "anna", at: t.clock.now(), act: "halted" });
+      await recordAuditEntry(tx, { operator: "anna", at: t.clock.now(), act: "halted" });
       throw new Error("undone");
     });
     await Promise.all([

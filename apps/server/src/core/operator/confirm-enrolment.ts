@@ -6,7 +6,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type * as api from "@candor/api/operator";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import { recordAct } from "./act-store.ts";
+import { recordAuditEntry } from "./audit-store.ts";
 import { hashConfirmation } from "./enrol.ts";
 import { countConfirmationTry, lockWaiting, markConfirmed } from "./enrolment-store.ts";
 import { lockActiveOperator } from "./operator-store.ts";
@@ -36,7 +36,7 @@ export function confirmEnrolment(
     }
     const at = clock.now();
     await markConfirmed(tx, waiting, operator, at);
-    await recordAct(tx, { operator, at, act: "enrolment-confirmed", subject: { kind: "operator", id: name } });
+    await recordAuditEntry(tx, { operator, at, act: "enrolment-confirmed", subject: { kind: "operator", id: name } });
     return answer({ is_confirmed: true });
   });
 }

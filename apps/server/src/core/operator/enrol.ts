@@ -12,7 +12,7 @@ import { hashToken } from "../../platform/edge/secret-token.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { passkeyRules, totpRules } from "../second-factor/second-factor.ts";
 import { isCommonPassword } from "../sign-in/sign-in.ts";
-import { recordAct } from "./act-store.ts";
+import { recordAuditEntry } from "./audit-store.ts";
 import { CHALLENGE_MS, isOurChallenge, issueChallenge } from "./challenges.ts";
 import {
   countTry,
@@ -107,7 +107,7 @@ export async function finishEnrolment(
       await countTry(tx, found.id);
       return fault;
     }
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       ...{ operator: found.name, at: now, act: "enrolled", subject: { kind: "operator", id: found.name } },
       details: totp === undefined ? "passkey" : "password and authenticator",
     });

@@ -6,7 +6,7 @@ import { OPERATOR_NAME, OPERATOR_ROLES, type OperatorRole } from "@candor/api/op
 import { type Refusal, refuse } from "@candor/api/refusal";
 import { z } from "zod";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import { recordAct } from "./act-store.ts";
+import { recordAuditEntry } from "./audit-store.ts";
 import { enrolAsAgreed } from "./give-enrolment.ts";
 import { addAsAgreed, changeRolesAsAgreed, findOperator } from "./operator-store.ts";
 import type { OperatorDeps } from "./operator-types.ts";
@@ -53,7 +53,14 @@ export const operatorKinds = ({ clock }: Pick<OperatorDeps, "clock">): readonly 
       if (!(await addAsAgreed(tx, { ...subject, at }, { proposedBy, approvedBy })))
         return refuse("operator-name-taken");
       const details = `${subject.roles.join(", ")} (proposed by ${proposedBy})`;
-      await recordAct(tx, { operator: approvedBy, at, act: "created", subject: subjectOf(subject), reason, details });
+      await recordAuditEntry(tx, {
+        operator: approvedBy,
+        at,
+        act: "created",
+        subject: subjectOf(subject),
+        reason,
+        details,
+      });
       return { shown: await enrolAsAgreed(tx, { name: subject.name, at, shownTo: approvedBy }) };
     },
     describe: async (_reader, { name, roles }) => `Add the operator ${name} with the roles ${roles.join(", ")}`,
@@ -73,7 +80,7 @@ export const operatorKinds = ({ clock }: Pick<OperatorDeps, "clock">): readonly 
       await changeRolesAsAgreed(tx, subject.name, subject.roles);
       const details = `from ${before.join(", ")} to ${subject.roles.join(", ")} (proposed by ${proposedBy})`;
       const act = { operator: approvedBy, at: clock.now(), act: "roles-changed", reason, details } as const;
-      await recordAct(tx, { ...act, subject: subjectOf(subject) });
+      await recordAuditEntry(tx, { ...act, subject: subjectOf(subject) });
       return undefined;
     },
     async describe(reader, { name, roles }) {

@@ -7,7 +7,7 @@ import { checkChain } from "./check-chain.ts";
 import { confirmEnrolment } from "./confirm-enrolment.ts";
 import { finishEnrolment, startEnrolment } from "./enrol.ts";
 import type { OperatorContext } from "./operator-types.ts";
-import { listActs, listRoster } from "./read-acts.ts";
+import { listActs, listRoster } from "./read-audit-log.ts";
 import { revokeAccess } from "./revoke-access.ts";
 import { passkeyOptions, signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";

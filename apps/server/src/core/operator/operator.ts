@@ -8,7 +8,7 @@ import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import type { OperatorSession, Route } from "../../platform/http/route.ts";
 import type { PeriodicTask } from "../../platform/tasks/periodic-task.ts";
 import { passkeyRules } from "../second-factor/second-factor.ts";
-import { findAct, recordAct } from "./act-store.ts";
+import { findAuditEntry, recordAuditEntry } from "./audit-store.ts";
 import { enrolByTotp } from "./enrol.ts";
 import { giveEnrolment } from "./give-enrolment.ts";
 import { createMarking } from "./marking.ts";
@@ -44,7 +44,7 @@ export function createOperators(deps: OperatorDeps): Operators {
   };
 }
 
-export { recordAct } from "./act-store.ts";
+export { recordAuditEntry } from "./audit-store.ts";
 export { checkChain } from "./check-chain.ts";
 export { inApproversTurn, needsAnotherApprover, readApproverDay } from "./lone-approval-store.ts";
 export { listOperators, type OperatorFacts } from "./operator-store.ts";
@@ -72,7 +72,13 @@ export async function addOperator(
   return owner.transaction(async (tx) => {
     if (!(await insertOperator(tx, { name, roles, at }))) return "name-taken";
     const details = `on the machine: ${roles.join(", ")}`;
-    await recordAct(tx, { operator: name, at, act: "created", subject: { kind: "operator", id: name }, details });
+    await recordAuditEntry(tx, {
+      operator: name,
+      at,
+      act: "created",
+      subject: { kind: "operator", id: name },
+      details,
+    });
     return { token: await giveEnrolment(tx, { name, at }) };
   });
 }
@@ -89,7 +95,7 @@ export async function revokeOperator(owner: Database, name: string, at: Instant)
   return owner.transaction(async (tx) => {
     if (!(await revoke(tx, name, at))) return false;
     const subject = { kind: "operator", id: name };
-    await recordAct(tx, { operator: name, at, act: "revoked", subject, details: "on the machine" });
+    await recordAuditEntry(tx, { operator: name, at, act: "revoked", subject, details: "on the machine" });
     return true;
   });
 }
@@ -103,5 +109,14 @@ export const currentRoles = (tx: Tx, name: string): Promise<readonly OperatorRol
   lockActiveOperator(tx, name);
 
 /** Whether an officer has read a case since a moment, by what is kept of it. */
-export const hasReadCase = (reader: Reader, operator: string, caseId: string, since: Instant): Promise<boolean> =>
-  findAct(reader, { operator, act: "verification-read", subject: { kind: "verification", id: caseId } }, since);
+export const hasReadApplication = (
+  reader: Reader,
+  operator: string,
+  applicationId: string,
+  since: Instant,
+): Promise<boolean> =>
+  findAuditEntry(
+    reader,
+    { operator, act: "verification-read", subject: { kind: "verification", id: applicationId } },
+    since,
+  );

@@ -2,7 +2,7 @@
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type * as api from "@candor/api/operator";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import { recordAct } from "./act-store.ts";
+import { recordAuditEntry } from "./audit-store.ts";
 import { lockActiveOperator, lockRoster, revoke } from "./operator-store.ts";
 import type { OperatorContext } from "./operator-types.ts";
 
@@ -19,7 +19,7 @@ export function revokeAccess(
     if (!(await lockActiveOperator(tx, operator))?.includes("admin")) return refuse("operator-only");
     const at = clock.now();
     if (!(await revoke(tx, name, at))) return refuse("operator-unknown");
-    await recordAct(tx, { operator, at, act: "revoked", subject: { kind: "operator", id: name }, reason });
+    await recordAuditEntry(tx, { operator, at, act: "revoked", subject: { kind: "operator", id: name }, reason });
     return answer({ is_revoked: true });
   });
 }

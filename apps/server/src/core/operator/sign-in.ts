@@ -13,7 +13,7 @@ import type { Call } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { passkeyRules, totpRules } from "../second-factor/second-factor.ts";
 import { passwordGuesses } from "../sign-in/sign-in.ts";
-import { recordAct } from "./act-store.ts";
+import { recordAuditEntry } from "./audit-store.ts";
 import { CHALLENGE_MS, isOurChallenge, issueChallenge } from "./challenges.ts";
 import { boundToOperator } from "./enrol.ts";
 import { isReady } from "./enrolment-store.ts";
@@ -105,7 +105,7 @@ async function comeIn(context: OperatorContext, tx: Tx, name: string, by: Signed
   const at = context.clock.now();
   const { clientAddress, userAgent } = call;
   const { token, idleEndsAt, endsAt } = await openSession(tx, by, at, { clientAddress, userAgent });
-  await recordAct(tx, { operator: name, at, act: "signed-in", details: fromWhere(call) });
+  await recordAuditEntry(tx, { operator: name, at, act: "signed-in", details: fromWhere(call) });
   const roles = (await lockActiveOperator(tx, name)) ?? [];
   if (call.isBrowser) call.setOperatorCookie(token);
   return answer({
@@ -120,7 +120,7 @@ const fromWhere = ({ clientAddress, userAgent }: Call): string => `${clientAddre
 async function failed({ clock }: OperatorContext, tx: Tx, name: string, call: Call): Promise<Refusal> {
   const known = await findOperator(tx, name);
   const operator = known?.name ?? null;
-  await recordAct(tx, { operator, at: clock.now(), act: "sign-in-failed", details: fromWhere(call) });
+  await recordAuditEntry(tx, { operator, at: clock.now(), act: "sign-in-failed", details: fromWhere(call) });
   return WRONG;
 }
 

@@ -107,7 +107,7 @@ test("who was verified as the same person is related until the verification is t
   const person = { firstName: "Anna", lastName: "Berg", birthDate: "1990-04-23", country: "CH" };
   const keep = (customerId: string) =>
     db.database.transaction((tx) =>
-      keepVerifiedPerson(encryption, tx, { customerId, caseId: customerId, at: instantOf(Date.now()), person }),
+      keepVerifiedPerson(encryption, tx, { customerId, applicationId: customerId, at: instantOf(Date.now()), person }),
     );
   await expect(keep(anna)).rejects.toThrow(/verified or paid/);
   for (const id of [anna, bert]) {

@@ -87,7 +87,7 @@ export function keepVerifiedPerson(
   tx: Tx,
   known: {
     readonly customerId: string;
-    readonly caseId: string;
+    readonly applicationId: string;
     readonly at: Instant;
     readonly person: VerifiedPerson;
   },

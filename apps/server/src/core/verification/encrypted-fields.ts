@@ -4,32 +4,32 @@ import type { Instant } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import type { VerifiedPerson } from "../related/related.ts";
-import { type FieldRecord, findCase, putField, readFields } from "./case-store.ts";
+import { type FieldRecord, findApplication, putField, readFields } from "./application-store.ts";
 
 /** Which column and row an encrypted value belongs to. */
-const boundTo = (caseId: string, field: VerificationField): string => `verification ${caseId} ${field}`;
+const boundTo = (applicationId: string, field: VerificationField): string => `verification ${applicationId} ${field}`;
 
 export interface OpenField extends Omit<FieldRecord, "sealed"> {
   readonly value: string;
 }
 
-export async function openFields(encryption: Encryptor, reader: Reader, caseId: string): Promise<OpenField[]> {
-  const records = await readFields(reader, caseId);
+export async function openFields(encryption: Encryptor, reader: Reader, applicationId: string): Promise<OpenField[]> {
+  const records = await readFields(reader, applicationId);
   return records.map(({ sealed, ...record }) => ({
     ...record,
     // Empty: its key was lost and it was given up.
-    value: sealed.length === 0 ? "" : encryption.decrypt(sealed, boundTo(caseId, record.field)).toString(),
+    value: sealed.length === 0 ? "" : encryption.decrypt(sealed, boundTo(applicationId, record.field)).toString(),
   }));
 }
 
 export const encryptField = (
   encryption: Encryptor,
   tx: Tx,
-  caseId: string,
+  applicationId: string,
   { field, value, at }: { readonly field: VerificationField; readonly value: string; readonly at: Instant },
 ): Promise<void> => {
-  const sealed = encryption.encrypt(Buffer.from(value), boundTo(caseId, field));
-  return putField(tx, caseId, { field, sealed, fileId: fileIdOf(value), at });
+  const sealed = encryption.encrypt(Buffer.from(value), boundTo(applicationId, field));
+  return putField(tx, applicationId, { field, sealed, fileId: fileIdOf(value), at });
 };
 
 /** The number of the upload at "/files/<number>.<ending>"; null for what is no such path. */
@@ -44,7 +44,7 @@ export async function documentOf(
   reader: Reader,
   customerId: string,
 ): Promise<DocumentKind | undefined> {
-  const basic = await findCase(reader, customerId, 1);
+  const basic = await findApplication(reader, customerId, 1);
   const kind = basic && sentValue(await openFields(encryption, reader, basic.id), "document_type");
   return kind ? (kind as DocumentKind) : undefined;
 }
@@ -59,7 +59,7 @@ export async function verifiedName(
   reader: Reader,
   customerId: string,
 ): Promise<string> {
-  const basic = await findCase(reader, customerId, 1);
+  const basic = await findApplication(reader, customerId, 1);
   if (basic?.state !== "verified") return "";
   const fields = await openFields(encryption, reader, basic.id);
   return `${sentValue(fields, "first_name") ?? ""} ${sentValue(fields, "last_name") ?? ""}`.trim();

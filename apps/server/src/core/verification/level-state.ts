@@ -4,7 +4,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { getBasicState } from "@candor/api/verification";
 import { fieldsOf, PICTURE_FIELDS, TEXT_FIELDS, type VerificationLevel } from "@candor/api/verification-words";
 import { instantOf } from "@candor/money/money";
-import { findCase } from "./case-store.ts";
+import { findApplication } from "./application-store.ts";
 import { documentOf, type OpenField, openFields } from "./encrypted-fields.ts";
 import { stillWanted } from "./submit-verification.ts";
 import type { VerificationDeps } from "./verification-types.ts";
@@ -20,7 +20,7 @@ export async function readLevelState(
 ): Promise<Answer<LevelState>> {
   const customer = await customers.find(database, customerId);
   if (!customer) return refuse("session-ended");
-  const found = await findCase(database, customerId, level);
+  const found = await findApplication(database, customerId, level);
   const sent = found ? await openFields(encryption, database, found.id) : [];
   const isWanted = !found || found.state === "rejected";
   const document = await documentOf(encryption, database, customerId);

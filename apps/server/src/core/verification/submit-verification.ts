@@ -16,18 +16,18 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { recordSafetyEvent } from "../customer/customer.ts";
-import { insertCase, lockCase, reopenCase } from "./case-store.ts";
+import { insertApplication, lockApplication, reopenApplication } from "./application-store.ts";
 import { putSentDocument } from "./document-store.ts";
-import { putReplaced } from "./replaced-store.ts";
 import {
   documentHash,
   documentOf,
+  encryptField,
   fileIdOf,
   type OpenField,
   openFields,
-  encryptField,
   sentValue,
 } from "./encrypted-fields.ts";
+import { putReplaced } from "./replaced-store.ts";
 import { verificationStateAfter } from "./verification-state.ts";
 import type { VerificationDeps } from "./verification-types.ts";
 
@@ -60,8 +60,8 @@ export async function submitVerification(
   const { encryption, clock, ids } = deps;
   const { customerId, level, fields, origin } = submission;
   const at = clock.now();
-  const isNew = await insertCase(tx, { id: ids.next(), customerId, level, at });
-  const found = await lockCase(tx, customerId, level);
+  const isNew = await insertApplication(tx, { id: ids.next(), customerId, level, at });
+  const found = await lockApplication(tx, customerId, level);
   const state = isNew ? "unverified" : found.state;
   if (verificationStateAfter(state, "submit") === null)
     return refuse(state === "verified" ? "verification-done" : "verification-pending");
@@ -74,7 +74,7 @@ export async function submitVerification(
   await keepDocument(deps, tx, submission, standing);
   for (const field of wanted) await encryptField(encryption, tx, found.id, { field, value: fields[field] ?? "", at });
   await putReplaced(tx, replacedBy(fields, standing), at);
-  await reopenCase(tx, found.id, at);
+  await reopenApplication(tx, found.id, at);
   // When it was somebody else, its owner hears of it before an officer decides.
   await recordSafetyEvent(deps, tx, customerId, "verification-sent", origin);
   return undefined;

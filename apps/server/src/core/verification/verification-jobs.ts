@@ -5,9 +5,9 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { keepVerifiedPerson } from "../related/related.ts";
+import { openFields, verifiedPersonOf } from "./encrypted-fields.ts";
 import { readUnrelated } from "./officer-store.ts";
 import { deleteReplaced } from "./replaced-store.ts";
-import { openFields, verifiedPersonOf } from "./encrypted-fields.ts";
 
 /** Long enough for an officer's no to be disputed. */
 const KEPT_MS = 30 * 86_400_000;
@@ -34,11 +34,11 @@ const PER_RUN = 500;
 async function keepPersons({ database, encryption }: Pick<JobDeps, "database" | "encryption">): Promise<number> {
   const unread = await readUnrelated(database, PER_RUN);
   const failures: unknown[] = [];
-  for (const { caseId, customerId, decidedAt: at } of unread) {
+  for (const { applicationId, customerId, decidedAt: at } of unread) {
     try {
       await database.transaction(async (tx) => {
-        const person = verifiedPersonOf(await openFields(encryption, tx, caseId));
-        if (person) await keepVerifiedPerson(encryption, tx, { customerId, caseId, at, person });
+        const person = verifiedPersonOf(await openFields(encryption, tx, applicationId));
+        if (person) await keepVerifiedPerson(encryption, tx, { customerId, applicationId, at, person });
       });
     } catch (error) {
       failures.push(error);

@@ -7,13 +7,13 @@ import type { VerifiedLevel } from "@candor/api/verification-words";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { retryingOnContention } from "../../platform/tasks/contention-retry.ts";
-import { createOfficers, type Officers } from "./officers.ts";
 import { verifiedName } from "./encrypted-fields.ts";
+import { createOfficers, type Officers } from "./officers.ts";
 import { verificationRoutes } from "./verification-routes.ts";
 import type { VerificationDeps } from "./verification-types.ts";
 
 export { giveUpFields, type LostField } from "./give-up-fields.ts";
-export type { CaseView, Officers } from "./officers.ts";
+export type { ApplicationView, Officers } from "./officers.ts";
 export type { Review, Reviewer } from "./review-verification.ts";
 export { registerVerificationJobs } from "./verification-jobs.ts";
 export { registerVerificationNotices } from "./verification-notices.ts";
@@ -30,7 +30,7 @@ export interface Verifications {
 }
 
 export function createVerifications(given: VerificationDeps): Verifications {
-  // Two officers, or one person in two windows, meet at one case and wait for each other.
+  // Two officers, or one person in two windows, meet at one application and wait for each other.
   const deps = { ...given, database: retryingOnContention(given.database) };
   const officers = createOfficers(deps);
   return {

@@ -122,8 +122,8 @@ export class SettledDay {
     clock.advance(HOUR_MS - (clock.now() % HOUR_MS));
   }
 
-  /** @param isHeard whether the desk is told of the prices; the log keeps them in any case */
-  async live(seconds: number, { drift, noise }: Weather, isHeard = true): Promise<void> {
+  /** @param isPublished whether the desk is told of the prices; the log keeps them in any case */
+  async live(seconds: number, { drift, noise }: Weather, isPublished = true): Promise<void> {
     const steps = seconds * STEPS_PER_SECOND;
     for (let step = 0; step < steps; step += 1) {
       this.level *= 1 + drift / steps;
@@ -133,10 +133,10 @@ export class SettledDay {
       this.market.feed.repeat(this.btc.id, beta, this.isQuarrel ? Math.round(this.price * QUARREL) : this.price);
       await this.market.run(1 / STEPS_PER_SECOND, (ticks) => {
         this.ticks.push(...ticks.filter(({ instrumentId }) => instrumentId === this.btc.id));
-        if (isHeard) this.prices.tell(ticks);
+        if (isPublished) this.prices.tell(ticks);
       });
     }
-    if (isHeard) await this.decided();
+    if (isPublished) await this.decided();
   }
 
   lastSeq(): number {

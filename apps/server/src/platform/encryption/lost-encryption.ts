@@ -5,7 +5,7 @@
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../clock.ts";
 import type { Reader, Tx } from "../database/database.ts";
-import { beginning, countEncryptedBy, endOf, ENCRYPTED_COLUMNS } from "./encrypted-columns.ts";
+import { beginning, countEncryptedBy, ENCRYPTED_COLUMNS, endOf } from "./encrypted-columns.ts";
 
 /** What can be given up, by the table it lies in. Hashes of documents stay: they find nothing any more and harm nobody. */
 export const LOST_KINDS = [
@@ -46,7 +46,7 @@ export interface GivenUp {
   readonly kind: LostKind;
   readonly customerId: string;
   /** Of a field of a verification. */
-  readonly caseId: string | null;
+  readonly applicationId: string | null;
   readonly field: string | null;
 }
 
@@ -62,7 +62,7 @@ export async function giveUpLost(
       `with lost as (${lost}), ended as (${end})
        insert into given_up_seal (kind, customer_id, kept, operator, at)
        select '${kind}', customer_id, kept, $1::text, $2::timestamptz from lost
-       returning kind, customer_id as "customerId", kept ->> 'case_id' as "caseId", kept ->> 'field' as field`,
+       returning kind, customer_id as "customerId", kept ->> 'case_id' as "applicationId", kept ->> 'field' as field`,
       [by.operator, isoOf(by.at), ...values],
     );
     found.push(...rows);

@@ -3,7 +3,7 @@
  * the calls, says how far it is, and what it found stays. Examines; corrects nothing.
  */
 import { BOOKS_STEPS, checkBooks } from "../../core/ledger/ledger.ts";
-import { recordAct } from "../../core/operator/operator.ts";
+import { recordAuditEntry } from "../../core/operator/operator.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { type CheckRecord, findUnfinished, finishCheck, insertCheck, markStep } from "./books-check-store.ts";
 import type { BooksDeps } from "./books-types.ts";
@@ -32,7 +32,7 @@ export async function askForCheck(deps: BooksDeps, askedBy: string | null): Prom
     const check = await insertCheck(tx, { askedBy, askedAt: at, steps: BOOKS_STEPS });
     if (check) await jobs.enqueue(QUEUE, {}, tx);
     if (check && askedBy !== null)
-      await recordAct(tx, {
+      await recordAuditEntry(tx, {
         operator: askedBy,
         at,
         act: "books-examined",

@@ -3,7 +3,7 @@ import type { ContentKind } from "@candor/api/content-words";
 import type { OperatorRole } from "@candor/api/operator-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
-import { isActiveOperator, recordAct } from "../../core/operator/operator.ts";
+import { isActiveOperator, recordAuditEntry } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { OperatorSession } from "../../platform/http/route.ts";
 import type { ContentItemRecord } from "./content-record.ts";
@@ -24,14 +24,14 @@ export function writerFault({ roles }: OperatorSession, kind: ContentKind): Refu
 export type ContentAct = "content-written" | "content-published" | "content-withdrawn" | "content-restored";
 
 /** Keeps who did what to which item. */
-export const recordContentAct = (
+export const recordContentAudit = (
   tx: Tx,
   session: OperatorSession,
   at: Instant,
   act: ContentAct,
   id: string,
   details = "",
-) => recordAct(tx, { operator: session.name, at, act, subject: { kind: "content", id }, details });
+) => recordAuditEntry(tx, { operator: session.name, at, act, subject: { kind: "content", id }, details });
 
 /** Runs a change of one item; answers its id. */
 export function changeItem(

@@ -5,7 +5,7 @@ import { type Instant, instantOf } from "@candor/money/money";
 import type { OperatorSession } from "../../platform/http/route.ts";
 import { readWords, updatePublished, updateWithdrawn } from "./content-store.ts";
 import type { ContentDeps } from "./content-types.ts";
-import { changeItem, recordContentAct } from "./content-writer.ts";
+import { changeItem, recordContentAudit } from "./content-writer.ts";
 
 interface Publishing {
   readonly id: string;
@@ -31,7 +31,7 @@ export function publishContent(
     const ends = until === undefined ? null : instantOf(until);
     if (ends !== null && ends <= Math.max(begins, at)) return refuse("range-invalid");
     await updatePublished(tx, id, { version, from: begins, until: ends, by: session.name, at });
-    await recordContentAct(tx, session, at, "content-published", id, `version ${version}`);
+    await recordContentAudit(tx, session, at, "content-published", id, `version ${version}`);
     return undefined;
   });
 }
@@ -42,7 +42,7 @@ export function withdrawContent(deps: ContentDeps, session: OperatorSession, id:
     const at = deps.clock.now();
     if (contentStateAfter(before.state, "withdraw") === before.state) return undefined;
     await updateWithdrawn(tx, id, at);
-    await recordContentAct(tx, session, at, "content-withdrawn", id);
+    await recordContentAudit(tx, session, at, "content-withdrawn", id);
     return undefined;
   });
 }

@@ -11,7 +11,7 @@ import { hasPicture } from "./content-pictures.ts";
 import { type ContentItemRecord, type ContentWords, mergedWords } from "./content-record.ts";
 import { findVersion, insertItem, insertVersion, readWords, updateWritten } from "./content-store.ts";
 import type { ContentDeps } from "./content-types.ts";
-import { changeItem, recordContentAct, writerFault } from "./content-writer.ts";
+import { changeItem, recordContentAudit, writerFault } from "./content-writer.ts";
 
 type Written = RequestOf<typeof saveContent>;
 
@@ -52,7 +52,7 @@ function addItem(
     await insertItem(tx, { id, kind, place: sent.place ?? 0, at });
     const links = { picture: chosen(sent.picture, null), link: chosen(sent.link, null) };
     await insertVersion(tx, id, { ...links, version: 1, writtenBy: session.name, restoredFrom: null, at }, words);
-    await recordContentAct(tx, session, at, "content-written", id, `${kind}, version 1`);
+    await recordContentAudit(tx, session, at, "content-written", id, `${kind}, version 1`);
     return answer(id);
   });
 }
@@ -76,7 +76,7 @@ async function writeVersion(
   await insertVersion(tx, id, { ...links, version, writtenBy: session.name, restoredFrom: null, at }, words);
   const state = contentStateAfter(before.state, "write");
   await updateWritten(tx, id, { state, version, place: sent.place ?? before.place, at });
-  await recordContentAct(tx, session, at, "content-written", id, `version ${version}`);
+  await recordContentAudit(tx, session, at, "content-written", id, `version ${version}`);
   return undefined;
 }
 
@@ -94,7 +94,7 @@ export function restoreContent(
     await insertVersion(tx, id, { ...source, version, writtenBy: session.name, restoredFrom: wanted, at }, words);
     const state = contentStateAfter(before.state, "write");
     await updateWritten(tx, id, { state, version, place: before.place, at });
-    await recordContentAct(tx, session, at, "content-restored", id, `version ${wanted} as ${version}`);
+    await recordContentAudit(tx, session, at, "content-restored", id, `version ${wanted} as ${version}`);
     return undefined;
   });
 }

@@ -1,17 +1,17 @@
 /**
- * Contract orders at the desk: rehearses and decides commands and ticks on what memory holds, writes what was decided, and
+ * Contract orders at the desk: plans the locks of and decides commands and ticks on what memory holds, writes what was decided, and
  * tells the bus after the commit. The rules of each command are in its own file.
  */
 import { ACCOUNT_MODES } from "@candor/api/account-mode";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { Instant, Rate } from "@candor/money/money";
 import {
+  type AccountSet,
   BegunTicks,
   type Deferred,
   type DeskBatch,
   type DeskProduct,
   type TickOutcome,
-  type Touched,
 } from "../../core/desk/desk.ts";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
@@ -36,7 +36,7 @@ import { contractsChanged } from "./contract-topics.ts";
 import { wireContract } from "./contract-wire.ts";
 import { ContractsReadBeside } from "./contracts-read-beside.ts";
 import { endContractSession } from "./end-contract-session.ts";
-import { FINANCED_AT_ONCE, financeContracts, owesNight } from "./finance-contracts.ts";
+import { FINANCED_AT_ONCE, financeContracts, owesOvernightFee } from "./finance-contracts.ts";
 import { lapseEntries } from "./lapse-entries.ts";
 import { patienceOf } from "./patience-of.ts";
 import { decidePlace } from "./place-contract-order.ts";
@@ -85,18 +85,18 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     this.setAside = new SetAsideOrders(this.memory, deps.log);
   }
 
-  async load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
+  async load(reader: Reader, cursors: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
     this.memory.reset();
     this.begun.reset();
     this.decided.clear();
-    for (const [instrumentId, seq] of heard) this.decided.set(instrumentId, seq);
+    for (const [instrumentId, seq] of cursors) this.decided.set(instrumentId, seq);
     const waiting = new Map<number, number>();
     const waits = (instrumentId: number, after: number) =>
       waiting.set(instrumentId, Math.min(after, waiting.get(instrumentId) ?? after));
     await this.persons.load(reader);
     await eachOpenContract(reader, (order) => {
       this.memory.restore(order);
-      waits(order.instrumentId, Math.max(heard.get(order.instrumentId) ?? 0, order.afterSeq));
+      waits(order.instrumentId, Math.max(cursors.get(order.instrumentId) ?? 0, order.afterSeq));
     });
     const aside = await readSetAside(reader);
     this.setAside.reset(aside);
@@ -131,35 +131,35 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     this.beside.clear();
   }
 
-  rehearse(command: ContractCommand, touched: Touched): void {
+  planLocks(command: ContractCommand, locks: AccountSet): void {
     switch (command.verb) {
       case "place":
-        this.naming.owner({ ...command, instrumentId: command.order.instrument.id }, touched);
+        this.naming.owner({ ...command, instrumentId: command.order.instrument.id }, locks);
         return;
       case "close":
       case "set-stops": {
         const order = this.memory.order(command.orderId);
-        if (order?.portfolioId === command.portfolioId) this.naming.owner(order, touched);
+        if (order?.portfolioId === command.portfolioId) this.naming.owner(order, locks);
         return;
       }
       case "batch-close":
-        this.naming.everyMarket(command, touched);
+        this.naming.everyMarket(command, locks);
         return;
       case "finance":
         for (const order of this.memory.from(command.fromSlot, FINANCED_AT_ONCE).orders) {
-          if (owesNight(order, command.day)) this.naming.owner(order, touched);
+          if (owesOvernightFee(order, command.day)) this.naming.owner(order, locks);
         }
         return;
       case "lapse":
-        for (const order of this.lapsing()) this.naming.owner(order, touched);
+        for (const order of this.lapsing()) this.naming.owner(order, locks);
     }
   }
 
-  rehearseTick(tick: Tick, touched: Touched): void {
+  planTickLocks(tick: Tick, locks: AccountSet): void {
     if (!this.isRehearsing) this.hears(tick);
     let named = 0;
     this.eachConcerned(tick, (order) => {
-      this.naming.owner(order, touched);
+      this.naming.owner(order, locks);
       named += 1;
       return named < ACTED_AT_ONCE;
     });
@@ -183,7 +183,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       case "finance": {
         const { orders } = this.memory.from(command.fromSlot, FINANCED_AT_ONCE);
         const isPassedBy = (order: ContractRecord) => this.naming.isPassedBy(order, batch);
-        const owing = orders.filter((order) => owesNight(order, command.day) && !isPassedBy(order));
+        const owing = orders.filter((order) => owesOvernightFee(order, command.day) && !isPassedBy(order));
         const mayCharge = owing.every((order) => this.mayChange(order, batch));
         return mayCharge ? answer(financeContracts(command, decision, isPassedBy)) : "deferred";
       }
@@ -225,10 +225,10 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   }
 
   private hears({ instrumentId, seq }: Tick): void {
-    if (seq > this.heard(instrumentId)) this.deciding.set(instrumentId, seq);
+    if (seq > this.cursors(instrumentId)) this.deciding.set(instrumentId, seq);
   }
 
-  private heard(instrumentId: number): number {
+  private cursors(instrumentId: number): number {
     return this.deciding.get(instrumentId) ?? this.decided.get(instrumentId) ?? 0;
   }
 
@@ -301,8 +301,8 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       nextId: () => ids.next(),
       instrument: (id) => this.instrument(id),
       accounts: (instrumentId, mode) => this.naming.accounts(instrumentId, mode),
-      heard: (instrumentId) => this.heard(instrumentId),
-      published: (instrumentId) => Math.max(this.heard(instrumentId), marketData.numberBy(instrumentId, batch.at)),
+      cursors: (instrumentId) => this.cursors(instrumentId),
+      published: (instrumentId) => Math.max(this.cursors(instrumentId), marketData.numberBy(instrumentId, batch.at)),
       ...{ stored: this.beside.stored, openIds: this.beside.openIds },
     };
     return this.decision;
@@ -343,7 +343,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     for (const [portfolioId, own] of Map.groupBy(orders, (order) => order.portfolioId)) {
       const changed = contractsChanged(portfolioId);
       // Most portfolios have nobody watching.
-      if (!this.deps.bus.isHeard(changed)) continue;
+      if (!this.deps.bus.hasSubscribers(changed)) continue;
       const contracts = own.map((order) => wireContract(order, this.instrument(order.instrumentId)));
       this.deps.bus.publish(changed, { mode: own[0]?.mode ?? "demo", contracts });
     }

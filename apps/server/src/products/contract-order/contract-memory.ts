@@ -88,7 +88,7 @@ export class ContractMemory {
   private counts = new Map<string, number>();
   /** What the stated gap would take of a portfolio at one instrument, beyond its margins; where it is anything. */
   private readonly ownGapLosses = new Map<string, bigint>();
-  /** As their columns have them, of those looked at lately: each is made once, also where a batch decides what it has rehearsed. */
+  /** As their columns have them, of those looked at lately: each is made once, also where a batch decides what it has planned. */
   private readonly kept = new Map<number, ContractRecord>();
   private readonly drafts = new Map<string, ContractRecord>();
   /** Ids of drafts by market. */

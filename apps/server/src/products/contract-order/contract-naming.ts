@@ -1,6 +1,6 @@
 /** Which accounts and markets a batch has to have at hand for contracts: each named once. */
 import type { AccountMode } from "@candor/api/account-mode";
-import type { DeskBatch, Touched } from "../../core/desk/desk.ts";
+import type { AccountSet, DeskBatch } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import { type ContractAccounts, contractAccounts, marginAccount } from "./contract-entries.ts";
 import type { ContractRecord } from "./contract-record.ts";
@@ -36,27 +36,27 @@ export class ContractNaming {
   }
 
   /** What changing an order needs; nothing where there are no contracts. */
-  owner({ instrumentId, mode, portfolioId }: Owned, touched: Touched): void {
+  owner({ instrumentId, mode, portfolioId }: Owned, locks: AccountSet): void {
     if (!this.instruments.byId(instrumentId)?.contract) return;
     const market = `${mode}/${instrumentId}`;
     const accounts = this.accounts(instrumentId, mode);
     if (!this.named.has(market)) {
       this.named.add(market);
-      touched.instrument(instrumentId);
-      for (const account of accounts.house) touched.account(account);
+      locks.instrument(instrumentId);
+      for (const account of accounts.house) locks.account(account);
     }
     const owner = `${mode}/${portfolioId}`;
     if (this.named.has(owner)) return;
     this.named.add(owner);
-    touched.account(accounts.customer(portfolioId));
+    locks.account(accounts.customer(portfolioId));
   }
 
   /** Asking to close moves nothing, so only leases are checked: those of every market, as it is not known which are meant. */
-  everyMarket({ mode, portfolioId }: Pick<Owned, "mode" | "portfolioId">, touched: Touched): void {
+  everyMarket({ mode, portfolioId }: Pick<Owned, "mode" | "portfolioId">, locks: AccountSet): void {
     for (const { id, contract } of this.instruments.all()) {
       if (contract === null) continue;
-      touched.instrument(id);
-      touched.account(marginAccount(mode, portfolioId, contract.settleCurrencyId));
+      locks.instrument(id);
+      locks.account(marginAccount(mode, portfolioId, contract.settleCurrencyId));
     }
   }
 

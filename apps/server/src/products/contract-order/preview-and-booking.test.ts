@@ -101,7 +101,7 @@ function endAs(end: Sample["end"], scenario: ContractScenario, order: ContractRe
     scenario.tick(nearer);
     expect(scenario.lastOf(id)).toMatchObject({
       status: "open",
-      isCalled: isBeyond(direction, nearer, preview.callIndex),
+      isCalled: isBeyond(direction, nearer, preview.marginCallIndex),
     });
     scenario.tick(preview.liquidationIndex);
     expect(scenario.lastOf(id).reason).toBe("liquidation");

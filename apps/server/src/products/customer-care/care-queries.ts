@@ -5,7 +5,7 @@ import type * as api from "@candor/api/customer-care";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { OperatorSession } from "../../platform/http/route.ts";
-import { type PersonRow, readCases, readFacts, readFreezes, readOpen } from "./care-store.ts";
+import { type PersonRow, readApplications, readFacts, readFreezes, readOpen } from "./care-store.ts";
 import type { CareDeps } from "./customer-care-types.ts";
 import { maskedAddress, maskedWallet, seesContacts } from "./masked-contact.ts";
 import { readRestrictionsOf } from "./restricted-store.ts";
@@ -29,7 +29,7 @@ export async function readPerson(
   const { database, clock, ledger } = deps;
   const facts = await readFacts(database, person.id, clock.now());
   const [cases, freezes, restrictions, open, ...balances] = await Promise.all([
-    readCases(database, person.id),
+    readApplications(database, person.id),
     readFreezes(database, person.id),
     readRestrictionsOf(database, person.id),
     readOpen(database, Object.values(facts.portfolios)),

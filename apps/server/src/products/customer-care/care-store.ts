@@ -120,7 +120,7 @@ export async function readFacts(reader: Reader, customerId: string, now: Instant
   return { ...facts, portfolios: { demo, real: actual } };
 }
 
-export interface CaseFacts {
+export interface ApplicationFacts {
   readonly id: string;
   readonly level: number;
   readonly state: VerificationState;
@@ -129,8 +129,8 @@ export interface CaseFacts {
   readonly decidedBy: string | null;
 }
 
-export async function readCases(reader: Reader, customerId: string): Promise<readonly CaseFacts[]> {
-  const { rows } = await reader.query<CaseFacts>(
+export async function readApplications(reader: Reader, customerId: string): Promise<readonly ApplicationFacts[]> {
+  const { rows } = await reader.query<ApplicationFacts>(
     `select id, level, state, submitted_at as "submittedAt", decided_at as "decidedAt", decided_by as "decidedBy"
      from verification_case where customer_id = $1 order by level`,
     [customerId],

@@ -91,7 +91,7 @@ export const uidOf = async (customerId: string): Promise<string> => {
   const { rows } = await t.db.owner.query<{ uid: string }>("select uid from customer where id = $1", [customerId]);
   return rows[0]?.uid ?? "";
 };
-export const actsOf = async (uid: string) => {
+export const auditEntriesOf = async (uid: string) => {
   const { rows } = await t.db.owner.query<{ act: string; operator: string; details: string }>(
     "select act, operator, details from operator_act where subject_kind = 'customer' and subject_id = $1 order by id",
     [uid],

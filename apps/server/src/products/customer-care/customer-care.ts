@@ -8,7 +8,7 @@ import * as api from "@candor/api/customer-care";
 import { QUEUE_COUNTED_MAX } from "@candor/api/paging";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { AnyProposalKind } from "../../core/maker-checker/maker-checker.ts";
-import { isActiveOperator, recordAct } from "../../core/operator/operator.ts";
+import { isActiveOperator, recordAuditEntry } from "../../core/operator/operator.ts";
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
 import { type OperatorCall, type Route, route } from "../../platform/http/route.ts";
@@ -98,7 +98,7 @@ interface Kept {
 const kept = ({ database, clock }: CareDeps, { operator }: OperatorCall, act: Kept): Promise<boolean> =>
   database.transaction(async (tx) => {
     if (!(await isActiveOperator(tx, operator))) return false;
-    await recordAct(tx, { operator, at: clock.now(), ...act });
+    await recordAuditEntry(tx, { operator, at: clock.now(), ...act });
     return true;
   });
 
@@ -115,7 +115,7 @@ function endSessions(
     if (ended === 0 && sessionId !== undefined) return refuse("device-unknown");
     const subject = { kind: "customer", id: uid };
     const details = sessionId === undefined ? `all: ${ended}` : "one";
-    await recordAct(tx, { operator, at: clock.now(), act: "customer-sessions-ended", reason, subject, details });
+    await recordAuditEntry(tx, { operator, at: clock.now(), act: "customer-sessions-ended", reason, subject, details });
     return answer({ ended });
   });
 }

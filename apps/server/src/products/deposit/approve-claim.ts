@@ -7,7 +7,7 @@ import { claimStateAfter } from "@candor/engine/deposit-state";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Amount } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import { areOnePerson, currentRoles, inApproversTurn, recordAct } from "../../core/operator/operator.ts";
+import { areOnePerson, currentRoles, inApproversTurn, recordAuditEntry } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { bankNumberOf } from "./bank-rail.ts";
 import {
@@ -123,7 +123,7 @@ async function approveIn(
   const worthUsdt = worthOf(deps, currency, amount);
   const needed = await approvalsNeeded(tx, { operator, claimId: claim.id, amount, worthUsdt, at });
   const isEnough = before.filter(({ counts }) => counts).length + 1 >= needed;
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     ...{ operator, at, act: isEnough ? "deposit-approved" : "deposit-approved-in-part" },
     subject: { kind: claim.kind === "wire" ? "wire" : "deposit", id: claim.id },
     details: `${formatDecimalShort(amount, currency.decimals)} ${currency.code}, ${approval.txHash ?? approval.bankNumber}`,

@@ -2,13 +2,13 @@
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { claimStateAfter } from "@candor/engine/deposit-state";
 import { formatDecimalShort } from "@candor/money/decimal";
-import { currentRoles, recordAct } from "../../core/operator/operator.ts";
+import { currentRoles, recordAuditEntry } from "../../core/operator/operator.ts";
 import { isOfQueue, type Queue } from "./approve-claim.ts";
 import { type ClaimRecord, findClaim, insertProofView, lockClaim, rejectClaim } from "./claim-store.ts";
 import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
 import type { DepositDeps, Picture } from "./deposit-types.ts";
 
-interface Look {
+interface AccessRecord {
   readonly id: string;
   readonly reason: string;
 }
@@ -23,7 +23,7 @@ export async function viewProof(
   deps: DepositDeps,
   queue: Queue,
   operator: string,
-  { id, reason }: Look,
+  { id, reason }: AccessRecord,
 ): Promise<Answer<Picture>> {
   const { database, clock, readPicture } = deps;
   const found = await findIn(deps, queue, id);
@@ -35,7 +35,7 @@ export async function viewProof(
   const isWritten = await database.transaction(async (tx) => {
     if (!(await currentRoles(tx, operator))?.includes("finance")) return false;
     await insertProofView(tx, { claimId: id, customerId, operator, at, reason });
-    await recordAct(tx, { operator, at, act: "document-viewed", subject: { kind: queue, id }, reason });
+    await recordAuditEntry(tx, { operator, at, act: "document-viewed", subject: { kind: queue, id }, reason });
     return true;
   });
   return isWritten ? answer(picture) : refuse("operator-only");
@@ -45,7 +45,7 @@ export async function reject(
   deps: DepositDeps,
   queue: Queue,
   operator: string,
-  { id, reason }: Look,
+  { id, reason }: AccessRecord,
 ): Promise<Answer<string>> {
   const { database, clock, outbox, bus, ledger } = deps;
   return database.transaction(async (tx): Promise<Answer<string>> => {
@@ -57,7 +57,7 @@ export async function reject(
     const at = clock.now();
     const { customerId } = claim;
     await rejectClaim(tx, id, { operator, at, reason });
-    await recordAct(tx, { operator, at, act: "deposit-rejected", subject: { kind: queue, id }, reason });
+    await recordAuditEntry(tx, { operator, at, act: "deposit-rejected", subject: { kind: queue, id }, reason });
     await outbox.emit(tx, DEPOSIT_TOLD, {
       ...{ state: "rejected", customerId, source: `deposit/claim/${id}`, network: null, needed: null, reason, at },
       ...{ currency: currency.code, amount: formatDecimalShort(claim.amount, currency.decimals) },

@@ -174,7 +174,11 @@ export class ReceiptFixture {
   }
 
   /** As the desk books it: out of the margin, to the insurance. */
-  private async night(portfolioId: string, orderId: string, { day, cost, afterSeq }: NightOfTest): Promise<void> {
+  private async night(
+    portfolioId: string,
+    orderId: string,
+    { day, cost, afterSeq }: OvernightFeeOfTest,
+  ): Promise<void> {
     const { own, clock } = this.log;
     const bus = createInProcessBus(own.log);
     const ledger = await createLedger({ database: own.database, clock, ids: this.ids, bus, log: own.log });
@@ -209,7 +213,7 @@ export class ReceiptFixture {
   }
 }
 
-interface NightOfTest {
+interface OvernightFeeOfTest {
   readonly afterSeq: number;
   readonly day: number;
   readonly cost: bigint;
@@ -231,7 +235,7 @@ export interface ContractOfTest {
   readonly limit?: PriceTicks;
   /** The tick before its entry where left out; null as before that was kept. */
   readonly takenAfter?: number | null;
-  readonly nights?: readonly NightOfTest[];
+  readonly nights?: readonly OvernightFeeOfTest[];
   /** Stops that stood up to the tick with that number. */
   readonly past?: readonly { readonly seq: number; readonly stopLoss: number | null }[];
   readonly closings: readonly ClosingOfTest[];

@@ -1,7 +1,7 @@
 /** Endpoints of alarms for compliance: a list, and closing one with a note. */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { closeSurveillanceAlarm, listSurveillanceAlarms, type SurveillanceAlarm } from "@candor/api/surveillance";
-import { isActiveOperator, recordAct } from "../../core/operator/operator.ts";
+import { isActiveOperator, recordAuditEntry } from "../../core/operator/operator.ts";
 import { openAlarms } from "../../core/surveillance/surveillance.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { placeOf } from "../../platform/database/list-stretch.ts";
@@ -25,7 +25,7 @@ export function alarmRoutes({ database, clock }: SurveillanceDeps): readonly Rou
         const at = clock.now();
         await closeAlarm(tx, id, { at, by: operator, note });
         const subject = { kind: "surveillance-alarm", id };
-        await recordAct(tx, { operator, at, act: "surveillance-alarm-closed", subject, reason: note });
+        await recordAuditEntry(tx, { operator, at, act: "surveillance-alarm-closed", subject, reason: note });
         const [closed] = await shown(tx, [{ ...alarm, closedAt: at, closedBy: operator, note }]);
         if (!closed) throw new Error(`no alarm ${id}`);
         return answer(closed);

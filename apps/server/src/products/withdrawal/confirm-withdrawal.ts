@@ -7,7 +7,7 @@ import { type ChainFinding, RECIPIENT_END_LENGTH } from "@candor/api/withdrawal-
 import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import { onChain } from "@candor/engine/withdrawal-terms";
 import { parseDecimal } from "@candor/money/decimal";
-import { recordAct } from "../../core/operator/operator.ts";
+import { recordAuditEntry } from "../../core/operator/operator.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { ChainLook } from "./chain-reader.ts";
 import { isOfFinance, subjectOf } from "./decision.ts";
@@ -84,7 +84,7 @@ async function finish(
   const at = deps.clock.now();
   const by = operator === null ? {} : { endedBy: operator };
   if (operator !== null)
-    await recordAct(tx, { operator, at, act: "withdrawal-confirmed", subject: subjectOf(found.id) });
+    await recordAuditEntry(tx, { operator, at, act: "withdrawal-confirmed", subject: subjectOf(found.id) });
   return answer(await takeStep(deps, tx, found, { event: "confirm", state, at, operator, ...by }));
 }
 

@@ -10,7 +10,7 @@ import type {
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Instant } from "@candor/money/money";
-import { currentRoles, readApproverDay, recordAct } from "../../core/operator/operator.ts";
+import { currentRoles, readApproverDay, recordAuditEntry } from "../../core/operator/operator.ts";
 import { findPayee, USDT_DECIMALS } from "../../core/payee/payee.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
@@ -134,7 +134,7 @@ export function readForOperator(
     const found = await findWithdrawal(tx, id);
     if (!found) return refuse("withdrawal-unknown");
     const at = deps.clock.now();
-    await recordAct(tx, { operator, at, act: "withdrawal-read", subject: subjectOf(id) });
+    await recordAuditEntry(tx, { operator, at, act: "withdrawal-read", subject: subjectOf(id) });
     const payment = await paymentOf(deps, tx, found, roles.includes("finance"));
     return answer({ ...(await detailOf(deps, tx, found, operator)), payment });
   });

@@ -31,7 +31,7 @@ export function ReceivePage() {
     <Page title={title} parent="pages/fund/select" isMiddle>
       <div className="px-4 pb-10">
         {account === "demo" && <RealOnly title={t("realOnly.title")} reason={t("realOnly.reason")} />}
-        {account === "real" && currencies === undefined && <CardShape />}
+        {account === "real" && currencies === undefined && <CardSkeleton />}
         {account === "real" && currencies !== undefined && currency === undefined && <Nothing />}
         {account === "real" && currency !== undefined && <Receive key={currency.id} currency={currency} />}
       </div>
@@ -61,7 +61,7 @@ function Receive({ currency }: ReceiveProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const recent = useRecentDeposits(0).data?.list.filter((one) => one.currency_id === currency.id) ?? [];
   if (data === undefined) {
-    return error === null ? <CardShape /> : <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
+    return error === null ? <CardSkeleton /> : <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
   }
   const networks = networksOf(data.list);
   const only = networks.length === 1 ? networks[0] : undefined;
@@ -135,7 +135,7 @@ function At({ currency, rail }: ReceiveProps & { readonly rail: Rail }) {
   const { data, error, refetch } = useDepositAddress(currency.id, rail.network);
   const [isClaiming, setIsClaiming] = useState(false);
   if (data === undefined) {
-    if (error === null) return <CardShape />;
+    if (error === null) return <CardSkeleton />;
     if (error.code !== "deposit-not-offered")
       return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
     return <EmptyState icon={<QrIcon />} title={t("closed.title")} reason={error.message} />;
@@ -162,7 +162,7 @@ function At({ currency, rail }: ReceiveProps & { readonly rail: Rail }) {
   );
 }
 
-export function CardShape() {
+export function CardSkeleton() {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")} className="space-y-4">

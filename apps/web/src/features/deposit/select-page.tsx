@@ -14,7 +14,7 @@ import { CoinIcon } from "../../ui/coin-icon.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
-import { RowShapes } from "../../ui/row-shapes.tsx";
+import { RowSkeletons } from "../../ui/row-skeletons.tsx";
 import { useCurrencies } from "./deposit-data.ts";
 import { found, placeOf } from "./deposit-view.ts";
 
@@ -47,7 +47,7 @@ function Choices({ isOut }: { readonly isOut: boolean }) {
     if (error !== null) return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
     return (
       <div role="status" aria-label={t("common.loading")}>
-        <RowShapes count={6} className="py-3.5" />
+        <RowSkeletons count={6} className="py-3.5" />
       </div>
     );
   }

@@ -28,7 +28,7 @@ import { DemoWithdrawSheet, TopUpSheet } from "./parts/funds-sheets.tsx";
 import { LatestLines } from "./parts/latest-lines.tsx";
 import { MoveSheet } from "./parts/move-sheet.tsx";
 import { TotalCard } from "./parts/total-card.tsx";
-import { WalletList, WalletsShape } from "./parts/wallet-list.tsx";
+import { WalletList, WalletsSkeleton } from "./parts/wallet-list.tsx";
 
 export function AssetsPage() {
   const t = useText("funds");
@@ -77,7 +77,7 @@ function Assets() {
           </div>
           <div className="mt-6">
             {balances !== undefined && <WalletList balances={balances.list} onMove={openMove} />}
-            {balances === undefined && error === null && <WalletsShape />}
+            {balances === undefined && error === null && <WalletsSkeleton />}
             {balances === undefined && error !== null && (
               <NotLoaded reason={error.message} onRetry={() => void refetch()} />
             )}

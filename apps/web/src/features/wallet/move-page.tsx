@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useBalances, useCurrencies } from "./funds-data.ts";
 import { MoveButton, MoveFields, useMoveState } from "./parts/move-fields.tsx";
-import { WalletsShape } from "./parts/wallet-list.tsx";
+import { WalletsSkeleton } from "./parts/wallet-list.tsx";
 
 export function MovePage() {
   const t = useText("funds");
@@ -35,7 +35,7 @@ export function MovePage() {
             action={<Button onClick={() => switchTab("pages/fund/assets")}>{t("title")}</Button>}
           />
         )}
-        {!isReady && error === null && <WalletsShape />}
+        {!isReady && error === null && <WalletsSkeleton />}
         {!isReady && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       </div>
     </Page>

@@ -3,7 +3,7 @@ import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { Card } from "../../../ui/card.tsx";
 import { useLatestLines } from "../funds-data.ts";
-import { LineList, LinesShape } from "./line-list.tsx";
+import { LineList, LinesSkeleton } from "./line-list.tsx";
 
 const LATEST = 6;
 
@@ -25,7 +25,7 @@ export function LatestLines() {
         </a>
       }
     >
-      {lines === undefined && <LinesShape />}
+      {lines === undefined && <LinesSkeleton />}
       {lines?.length === 0 && <p className="px-4 pt-1 pb-5 text-ink-soft text-sm">{t("records.noneReason")}</p>}
       {lines !== undefined && lines.length > 0 && <LineList lines={lines} />}
     </Card>

@@ -20,7 +20,7 @@ import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { usePreferences } from "../../../app/preferences.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { RowShapes } from "../../../ui/row-shapes.tsx";
+import { RowSkeletons } from "../../../ui/row-skeletons.tsx";
 import { kindOf, signedChange } from "../funds-view.ts";
 
 type Line = WireResponse<"POST /wallet/legal_log">["list"][number];
@@ -107,11 +107,11 @@ function LineItem({ line, hasBalance }: { readonly line: Line; readonly hasBalan
   );
 }
 
-export function LinesShape() {
+export function LinesSkeleton() {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")}>
-      <RowShapes count={5} className="px-4 py-3.5" />
+      <RowSkeletons count={5} className="px-4 py-3.5" />
     </div>
   );
 }

@@ -102,7 +102,7 @@ function BalanceRow({ balance }: { readonly balance: Balance }) {
 
 const CARDS = ["a", "b", "c", "d"];
 
-export function WalletsShape() {
+export function WalletsSkeleton() {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")} className="space-y-3 pt-8">

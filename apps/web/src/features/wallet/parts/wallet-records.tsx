@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TabPanel } from "../../../ui/tab-panel.tsx";
 import { ALL_LINES, type LineFilter, useLines } from "../funds-data.ts";
 import { WALLET_NAMES } from "../funds-view.ts";
-import { LineList, LinesShape } from "./line-list.tsx";
+import { LineList, LinesSkeleton } from "./line-list.tsx";
 
 const ALL = "all";
 
@@ -48,7 +48,7 @@ interface LineRecordsProps {
 
 /** The lines of a filter, with the balance after each. */
 export const LineRecords = ({ title, filter, empty }: LineRecordsProps) => (
-  <RecordList query={useLines(filter)} shape={<LinesShape />} empty={empty}>
+  <RecordList query={useLines(filter)} shape={<LinesSkeleton />} empty={empty}>
     {(lines) => (
       <div className="overflow-hidden rounded-card bg-surface">
         <h2 className="sr-only">{title}</h2>

@@ -13,7 +13,7 @@ import { useDecisions } from "../../decision/use-decisions.tsx";
 import { PictureViewer } from "../../picture/picture-viewer.tsx";
 import { type Fact, FactTable } from "../../record/fact-table.tsx";
 import { RecordFrame } from "../../record/record-frame.tsx";
-import { CASE_TONES } from "./case-states.ts";
+import { APPLICATION_TONES } from "./application-states.ts";
 import { FieldText, RejectedBefore } from "./field-text.tsx";
 
 const DETAIL = "GET /operator/verification/detail";
@@ -21,21 +21,26 @@ const KEYS = [DETAIL, "GET /operator/verification/list"] as const;
 type Case = WireResponse<typeof DETAIL>;
 type Reasons = Readonly<Partial<Record<VerificationField, string>>>;
 
-export function CaseDetail({ id }: { readonly id: string }) {
+export function ApplicationDetail({ id }: { readonly id: string }) {
   const text = useText("verification");
   const [reasons, setReasons] = useState<Reasons>({});
   const { data, error, isPending, refetch } = useEndpoint(DETAIL, { id });
   return (
     <RecordFrame
       title={text("title", { id })}
-      state={data && <StateTag tone={CASE_TONES[data.state]}>{text(`state.${data.state}`)}</StateTag>}
+      state={data && <StateTag tone={APPLICATION_TONES[data.state]}>{text(`state.${data.state}`)}</StateTag>}
       decisions={data?.state === "pending" && <Decisions found={data} reasons={reasons} />}
       error={error}
       isLoading={isPending}
       onAgain={() => void refetch()}
     >
       {data && (
-        <CaseBody found={data} reasons={reasons} onReasons={setReasons} onSeen={() => void refreshEndpoints(...KEYS)} />
+        <ApplicationBody
+          found={data}
+          reasons={reasons}
+          onReasons={setReasons}
+          onSeen={() => void refreshEndpoints(...KEYS)}
+        />
       )}
     </RecordFrame>
   );
@@ -90,14 +95,14 @@ function RejectedFields({ given }: { readonly given: readonly (readonly [string,
   );
 }
 
-interface CaseBodyProps {
+interface ApplicationBodyProps {
   readonly found: Case;
   readonly reasons: Reasons;
   readonly onReasons: (reasons: Reasons) => void;
   readonly onSeen: () => void;
 }
 
-function CaseBody({ found, reasons, onReasons, onSeen }: CaseBodyProps) {
+function ApplicationBody({ found, reasons, onReasons, onSeen }: ApplicationBodyProps) {
   const text = useText("verification");
   const isOpen = found.state === "pending";
   // As their owner was asked for them.

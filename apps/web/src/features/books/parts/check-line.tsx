@@ -2,14 +2,14 @@
 import type { ReactNode } from "react";
 import { Card } from "../../../ui/card.tsx";
 
-interface SaidProps {
+interface CheckLineProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly reason?: ReactNode;
   readonly children?: ReactNode;
 }
 
-export function Said({ icon, title, reason, children }: SaidProps) {
+export function CheckLine({ icon, title, reason, children }: CheckLineProps) {
   return (
     <Card className="p-4">
       <div className="flex gap-3">

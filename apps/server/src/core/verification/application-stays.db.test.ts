@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { caseOf, person, t, useVerification, verifiedPerson } from "./verification-test-support.ts";
+import { applicationOf, person, t, useVerification, verifiedPerson } from "./verification-test-support.ts";
 
 useVerification();
 
 test("a level that an officer verified is of that account and no other, whoever hands its case over", async () => {
   const verified = await verifiedPerson();
-  const file = await caseOf(verified, 1);
+  const file = await applicationOf(verified, 1);
   const other = await person();
   for (const by of [t.db.database, t.db.owner]) {
     const handedOver = by.transaction(async (tx) => {

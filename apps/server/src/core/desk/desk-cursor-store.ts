@@ -3,7 +3,7 @@ import type { Reader, Tx } from "../../platform/database/database.ts";
 import { leaseOf } from "./desk-tenure.ts";
 
 /** The last tick that has acted, by instrument. */
-export async function readHeard(reader: Reader): Promise<Map<number, number>> {
+export async function readCursors(reader: Reader): Promise<Map<number, number>> {
   const { rows } = await reader.query<{ instrument_id: number; seq: string }>(
     "select instrument_id, seq from desk_heard",
   );
@@ -23,7 +23,7 @@ export async function writeActed(tx: Tx, acted: ReadonlyMap<number, number>): Pr
 }
 
 /** By itself. A desk that was taken over does not know every order any more: what it has heard is not written. */
-export async function writeHeard(reader: Reader, heard: ReadonlyMap<number, number>, epoch: string): Promise<void> {
+export async function writeCursors(reader: Reader, cursor: ReadonlyMap<number, number>, epoch: string): Promise<void> {
   await reader.query({
     name: "desk-heard",
     text: `insert into desk_heard (instrument_id, seq)
@@ -31,6 +31,6 @@ export async function writeHeard(reader: Reader, heard: ReadonlyMap<number, numb
       from unnest($1::integer[], $2::bigint[], $4::text[]) as heard(instrument_id, seq, lease)
       join lease on lease.name = heard.lease and lease.epoch = $3::bigint
       order by 1 for key share of lease ${KEEP}`,
-    values: [[...heard.keys()], [...heard.values()], epoch, [...heard.keys()].map(leaseOf)],
+    values: [[...cursor.keys()], [...cursor.values()], epoch, [...cursor.keys()].map(leaseOf)],
   });
 }

@@ -4,9 +4,9 @@ import { classNames } from "./class-names.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 const KEYS = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
-export const ROW_SHAPES_MOST = KEYS.length;
+export const ROW_SKELETONS_MOST = KEYS.length;
 
-interface RowShapesProps {
+interface RowSkeletonsProps {
   /** At most ten: more would not be seen. */
   readonly count: number;
   /** Height and room of a row, as the real one has. */
@@ -19,7 +19,7 @@ interface RowShapesProps {
 
 const END = <Skeleton className="h-4 w-20" />;
 
-export function RowShapes({ count, className, hasMark = true, end = END }: RowShapesProps) {
+export function RowSkeletons({ count, className, hasMark = true, end = END }: RowSkeletonsProps) {
   return KEYS.slice(0, count).map((key) => (
     <div key={key} className={classNames("flex items-center gap-3", className)}>
       {hasMark && <Skeleton className="size-9 !rounded-full" />}

@@ -29,7 +29,7 @@ const deviceOffline = {
   },
 };
 
-export function ConnectionStrip() {
+export function ConnectionBanner() {
   const t = useText("common");
   const state = useStore(connection);
   const isOffline = useStore(deviceOffline);
@@ -51,7 +51,7 @@ export function ConnectionStrip() {
 }
 
 /** A newer version waits; it is put to work when the person says so. */
-export function UpdateStrip() {
+export function UpdateBanner() {
   const t = useText("common");
   const update = useStore(waitingUpdate);
   if (update === null) return null;
@@ -65,15 +65,15 @@ export function UpdateStrip() {
   );
 }
 
-const FrozenStrip = lazy(() => import("./frozen-strip.tsx").then((m) => ({ default: m.FrozenStrip })));
+const FrozenBanner = lazy(() => import("./frozen-banner.tsx").then((m) => ({ default: m.FrozenBanner })));
 
 /** What holds the signed-in person's whole account; hardly ever anything. */
-export function AccountStrip() {
+export function AccountBanner() {
   const { user } = useSession();
   if (user === null) return null;
   return (
     <Suspense fallback={null}>
-      <FrozenStrip />
+      <FrozenBanner />
     </Suspense>
   );
 }
@@ -83,7 +83,7 @@ export function AccountStrip() {
  * included. A page with prices always has the strip: its
  * words come with the site's settings, its place is there from the start.
  */
-export function ModeStrip({ hasPrices, isBare = false }: { readonly hasPrices: boolean; readonly isBare?: boolean }) {
+export function ModeBanner({ hasPrices, isBare = false }: { readonly hasPrices: boolean; readonly isBare?: boolean }) {
   const t = useText("common");
   const { user, account } = useSession();
   const site = useSite();
@@ -101,7 +101,7 @@ export function ModeStrip({ hasPrices, isBare = false }: { readonly hasPrices: b
     >
       {isSandbox && t("mode.sandboxStrip")}
       {isSandbox && isDemo && <span className="mx-1.5">·</span>}
-      {isDemo && t(isSandbox ? "mode.demo" : "mode.demoStrip")}
+      {isDemo && t(isSandbox ? "mode.demo" : "mode.demoBanner")}
       {(isSandbox || isDemo) && source !== undefined && <span className="mx-1.5">·</span>}
       {source?.price_mode === "live" && t(source.price_reason === "live-lost" ? "prices.liveLost" : "prices.live")}
       {source?.price_mode === "simulated" && t("prices.simulated")}

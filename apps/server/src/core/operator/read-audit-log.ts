@@ -4,7 +4,7 @@ import type * as api from "@candor/api/operator";
 import type { Reader } from "../../platform/database/database.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
 import type { OperatorSession } from "../../platform/http/route.ts";
-import { readActs } from "./act-store.ts";
+import { readAuditEntries } from "./audit-store.ts";
 import { readRoster } from "./roster-store.ts";
 
 export async function listActs(
@@ -12,7 +12,7 @@ export async function listActs(
   { subject_kind, subject_id, operator, act, from, to, ...request }: RequestOf<typeof api.listActs>,
 ): Promise<ResponseOf<typeof api.listActs>> {
   const filter = { operator, act, from, to, subjectKind: subject_kind, subjectId: subject_id };
-  const { list, ...page } = await readActs(reader, filter, request);
+  const { list, ...page } = await readAuditEntries(reader, filter, request);
   const shown = list.map(({ subjectKind, subjectId, hash, ...act }) => ({
     ...{ ...act, subject_kind: subjectKind, subject_id: subjectId, hash: hash.toString("hex") },
   }));

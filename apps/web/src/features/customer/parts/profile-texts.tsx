@@ -9,18 +9,18 @@ import { useStillHere } from "../../../app/still-here.ts";
 import { toast } from "../../../app/toast.ts";
 import { FlatForm } from "../../../shared/form/flat-form.tsx";
 import { TextField } from "../../../ui/field.tsx";
-import { changesOf, type Said, saidBefore, saidFaults } from "../profile-form.ts";
+import { changesOf, type ProfileTextFields, savedTexts, textFaults } from "../profile-form.ts";
 
-export function ProfileSaid({ profile }: { readonly profile: WireResponse<"GET /user/info"> }) {
+export function ProfileTexts({ profile }: { readonly profile: WireResponse<"GET /user/info"> }) {
   const t = useText("settings");
   const isStillHere = useStillHere();
   /** A field that nobody has typed into says what stands, also when that was changed elsewhere. */
-  const [typed, setTyped] = useState<Partial<Said>>({});
+  const [typed, setTyped] = useState<Partial<ProfileTextFields>>({});
   const [wasSent, setWasSent] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const said = { ...saidBefore(profile), ...typed };
+  const said = { ...savedTexts(profile), ...typed };
   const changes = changesOf(said, profile);
-  const faults = saidFaults(said, profile);
+  const faults = textFaults(said, profile);
   const isReady = () => {
     setWasSent(true);
     return !faults.nickname && !faults.signature;

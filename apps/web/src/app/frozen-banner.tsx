@@ -7,7 +7,7 @@ import { formatInstant } from "./format.ts";
 import { useText } from "./i18n.ts";
 import { hrefOf, usePlace } from "./navigation.ts";
 
-export function FrozenStrip() {
+export function FrozenBanner() {
   useFollowedFreeze();
   const isFrozen = useIsFrozen();
   const by = useFrozenBy();
@@ -15,11 +15,11 @@ export function FrozenStrip() {
   const restrictions = useRestrictions();
   // That page says each of it by itself.
   if (path === "pages/setting/security") return null;
-  if (isFrozen) return <Strip isOperators={by === "operator"} />;
-  return restrictions.map((one) => <RestrictedStrip key={one.kind} {...one} />);
+  if (isFrozen) return <AccountStateBanner isOperators={by === "operator"} />;
+  return restrictions.map((one) => <RestrictedBanner key={one.kind} {...one} />);
 }
 
-function RestrictedStrip({ kind, until }: RestrictionFact) {
+function RestrictedBanner({ kind, until }: RestrictionFact) {
   const t = useText("trade");
   return (
     <Banner tone="info" isAnnounced icon={<Ban aria-hidden />}>
@@ -34,7 +34,7 @@ function RestrictedStrip({ kind, until }: RestrictionFact) {
   );
 }
 
-function Strip({ isOperators }: { readonly isOperators: boolean }) {
+function AccountStateBanner({ isOperators }: { readonly isOperators: boolean }) {
   const t = useText("trade");
   return (
     <Banner tone="info" isAnnounced icon={<Snowflake aria-hidden />}>

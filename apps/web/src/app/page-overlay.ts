@@ -13,7 +13,7 @@ export const isPageCovered = isCovered.get;
 export const usePageCovered = (): boolean => useStore(isCovered);
 
 /** For the page that owns a sheet large enough to hide the rest of it. */
-export function useCover(isOpen: boolean): void {
+export function usePageOverlay(isOpen: boolean): void {
   useEffect(() => {
     isCovered.set(isOpen);
     return () => isCovered.set(false);

@@ -3,29 +3,31 @@ import { CircleHelp, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "../../../app/i18n.ts";
 import type { Check } from "../books-data.ts";
-import { Said } from "./said.tsx";
+import { CheckLine } from "./check-line.tsx";
 
-interface CheckSaidProps<T> {
+interface CheckStatusProps<T> {
   readonly check: Check<T>;
   /** What is said meanwhile. */
   readonly running: string;
   readonly children: (checked: T) => ReactNode;
 }
 
-export function CheckSaid<T>({ check, running, children }: CheckSaidProps<T>) {
+export function CheckStatus<T>({ check, running, children }: CheckStatusProps<T>) {
   const t = useText("books");
   return (
     <div role="status">
-      {check.at === "checking" && <Said icon={<LoaderCircle className="animate-spin text-link" />} title={running} />}
+      {check.at === "checking" && (
+        <CheckLine icon={<LoaderCircle className="animate-spin text-link" />} title={running} />
+      )}
       {check.at === "impossible" && (
-        <Said
+        <CheckLine
           icon={<CircleHelp className="text-ink-soft" />}
           title={t("check.impossible")}
           reason={t("check.impossibleReason")}
         />
       )}
       {check.at === "unanswered" && (
-        <Said
+        <CheckLine
           icon={<CircleHelp className="text-ink-soft" />}
           title={t("check.unanswered")}
           reason={t("check.unansweredReason")}

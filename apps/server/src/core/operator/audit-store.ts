@@ -21,7 +21,10 @@ export interface OperatorAct {
   readonly details?: string;
 }
 
-export async function recordAct(tx: Tx, { operator, at, act, subject, reason, details }: OperatorAct): Promise<void> {
+export async function recordAuditEntry(
+  tx: Tx,
+  { operator, at, act, subject, reason, details }: OperatorAct,
+): Promise<void> {
   await tx.kysely
     .insertInto("operator_act")
     .values({
@@ -32,7 +35,7 @@ export async function recordAct(tx: Tx, { operator, at, act, subject, reason, de
 }
 
 /** Whether an operator did this to something, then or later. */
-export async function findAct(
+export async function findAuditEntry(
   reader: Reader,
   { operator, act, subject }: Required<Pick<OperatorAct, "operator" | "act" | "subject">>,
   since: Instant,
@@ -50,7 +53,7 @@ export async function findAct(
   return found !== undefined;
 }
 
-export interface ActFilter {
+export interface AuditFilter {
   readonly operator?: string | undefined;
   readonly act?: string | undefined;
   readonly subjectKind?: string | undefined;
@@ -59,7 +62,7 @@ export interface ActFilter {
   readonly to?: number | undefined;
 }
 
-export interface KeptAct {
+export interface KeptAuditEntry {
   readonly id: string;
   /** Place in the chain. */
   readonly sequence: number;
@@ -74,11 +77,11 @@ export interface KeptAct {
 }
 
 /** Newest first. */
-export async function readActs(
+export async function readAuditEntries(
   reader: Reader,
-  filter: ActFilter,
+  filter: AuditFilter,
   paging: PageQuery,
-): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly KeptAct[] }> {
+): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly KeptAuditEntry[] }> {
   const { ids, ...page } = await readQueuePage(reader, sourceOf(filter), paging);
   if (ids.length === 0) return { ...page, list: [] };
   const rows = await reader.kysely
@@ -92,7 +95,7 @@ export async function readActs(
 }
 
 /** One condition has an index in this order; what else is asked for is looked for among those rows. */
-function sourceOf({ operator, act, subjectKind, subjectId, from, to }: ActFilter): QueueSource {
+function sourceOf({ operator, act, subjectKind, subjectId, from, to }: AuditFilter): QueueSource {
   const time = (sql: string, at: number | undefined): Wanted | undefined =>
     at === undefined ? undefined : { sql, value: isoOf(instantOf(at)) };
   const [indexed, ...wanted] = [

@@ -16,13 +16,13 @@ export const staleAfterMs = (cadenceMs: number): number =>
   cadenceMs <= STREAM_CADENCE_MS ? STREAM_STALE_AFTER_MS : cadenceMs * CADENCES_UNTIL_STALE;
 
 /** Instants further back are not made up, so that what counted at them alone is needed no more. */
-const WORDS_MAX = MAKE_UP_MS_MAX / GRID_MS + 1;
+const SAMPLES_MAX = MAKE_UP_MS_MAX / GRID_MS + 1;
 
 /** A sample as it goes into a tick: a clock ahead of ours does not make a price fresher. */
-interface Word extends TickSample {
+interface LastSample extends TickSample {
   readonly chartAt: Instant;
   readonly volume: number;
-  isDoubted: boolean;
+  isSuspect: boolean;
 }
 
 /** When a sample is read. */
@@ -33,17 +33,17 @@ export interface Hearing {
   readonly wanted: Instant;
 }
 
-export class SourceVoice {
+export class SourceState {
   readonly name: string;
   readonly staleAfterMs: number;
   private said: Sample | undefined;
   /** The word that counts at the last instant that was formed. */
-  private current: Word | undefined;
+  private current: LastSample | undefined;
   /**
    * Those after it, oldest first, one for each grid instant at most: of several between two instants only the last can count,
    * so that no stall makes this longer than what may be made up for.
    */
-  private later: Word[] = [];
+  private later: LastSample[] = [];
   /** What it said when its price last counted. */
   private trusted: number | undefined;
   private readonly onFault: (fault: SampleFault, source: string) => void;
@@ -69,16 +69,16 @@ export class SourceVoice {
     const aheadMs = Math.max(0, sample.at - now);
     this.said = sample;
     this.add({
-      ...{ source: sample.source, price: sample.price, volume: sample.volume, isDoubted: false },
+      ...{ source: sample.source, price: sample.price, volume: sample.volume, isSuspect: false },
       ...{ at: instantOf(sample.at - aheadMs), chartAt: instantOf(sample.chartAt - aheadMs) },
     });
   }
 
-  private add(word: Word): void {
+  private add(word: LastSample): void {
     const last = this.later.at(-1);
     if (last === undefined || countsFrom(last) !== countsFrom(word)) {
       this.later.push(word);
-      if (this.later.length > WORDS_MAX) this.later.shift();
+      if (this.later.length > SAMPLES_MAX) this.later.shift();
       return;
     }
     this.passOver(last);
@@ -101,8 +101,8 @@ export class SourceVoice {
   }
 
   /** Another word stands in its place: it never became part of a price that counts. */
-  private passOver(word: Word): void {
-    if (this.isSuspect(word)) this.doubt(word, "jump");
+  private passOver(word: LastSample): void {
+    if (this.isSuspect(word)) this.markSuspect(word, "jump");
   }
 
   /** Nothing it has said counts any more: its venue has closed. */
@@ -130,23 +130,23 @@ export class SourceVoice {
   /** Its word is part of a price that does not count: it is counted where it is to blame, once. */
   distrust(index: number): void {
     if (!this.current) return;
-    if (this.isSuspect(this.current)) this.doubt(this.current, "jump");
-    else if (isApart(this.current.price, index)) this.doubt(this.current, "apart");
+    if (this.isSuspect(this.current)) this.markSuspect(this.current, "jump");
+    else if (isApart(this.current.price, index)) this.markSuspect(this.current, "apart");
   }
 
-  private isSuspect({ price }: Word): boolean {
+  private isSuspect({ price }: LastSample): boolean {
     return this.trusted !== undefined && isJump(this.trusted, price);
   }
 
-  private doubt(word: Word, fault: "jump" | "apart"): void {
-    if (word.isDoubted) return;
-    word.isDoubted = true;
+  private markSuspect(word: LastSample, fault: "jump" | "apart"): void {
+    if (word.isSuspect) return;
+    word.isSuspect = true;
     this.onFault(fault, this.name);
   }
 }
 
 /** The first grid instant, by its number, at which a word can count. */
-const countsFrom = ({ at }: Word): number => Math.ceil(at / GRID_MS);
+const countsFrom = ({ at }: LastSample): number => Math.ceil(at / GRID_MS);
 
 /** A source further than this from the index counts only up to here: 0.5 %. */
 const APART_PER_MILLE = 5;

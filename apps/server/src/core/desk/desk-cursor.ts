@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Tick } from "../market-data/market-data.ts";
-import { writeHeard } from "./desk-heard-store.ts";
+import { writeCursors } from "./desk-cursor-store.ts";
 
 /** What is read and judged again after a kill. */
 const KEEP_EVERY_MS = 5_000;
@@ -18,7 +18,7 @@ export interface Gap {
   readonly upTo: number;
 }
 
-export class DeskHeard {
+export class DeskCursor {
   private readonly deps: { readonly database: Database; readonly clock: Clock; readonly log: Log };
   /** By instrument: the last number that is queued or decided, the last one that is decided, and what is missing. */
   private readonly told = new Map<number, number>();
@@ -104,7 +104,7 @@ export class DeskHeard {
 
   private async write(acted: ReadonlyMap<number, number>, epoch: string): Promise<void> {
     try {
-      await writeHeard(this.deps.database, acted, epoch);
+      await writeCursors(this.deps.database, acted, epoch);
     } catch (error) {
       for (const [instrumentId, seq] of acted) {
         this.acted.set(instrumentId, Math.max(seq, this.acted.get(instrumentId) ?? 0));

@@ -1,4 +1,4 @@
-/** SQL of cases and their fields. What fields say comes here encrypted. */
+/** SQL of applications and their fields. What fields say comes here encrypted. */
 import type { PageQuery } from "@candor/api/paging";
 import type { VerificationField, VerificationLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
@@ -6,13 +6,13 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { equals, type Wanted } from "../../platform/database/list-stretch.ts";
 import { inOrder, type QueuePage, readQueuePage } from "../../platform/database/queue-page.ts";
-import type { CaseState } from "./verification-state.ts";
+import type { ApplicationState } from "./verification-state.ts";
 
-export interface CaseRecord {
+export interface ApplicationRecord {
   readonly id: string;
   readonly customerId: string;
   readonly level: VerificationLevel;
-  readonly state: CaseState;
+  readonly state: ApplicationState;
   readonly submittedAt: Instant;
   readonly decidedAt: Instant | null;
   /** Name of the officer. */
@@ -27,24 +27,24 @@ export interface FieldRecord {
   readonly reason: string | null;
 }
 
-const cases = (reader: Reader) =>
+const applications = (reader: Reader) =>
   reader.kysely
     .selectFrom("verification_case")
     .select((of) => [
       "verification_case.id",
       "verification_case.customer_id as customerId",
       of.ref("verification_case.level").$castTo<VerificationLevel>().as("level"),
-      of.ref("verification_case.state").$castTo<CaseState>().as("state"),
+      of.ref("verification_case.state").$castTo<ApplicationState>().as("state"),
       "verification_case.submitted_at as submittedAt",
       "verification_case.decided_at as decidedAt",
       "verification_case.decided_by as decidedBy",
     ]);
 
-const casesOf = (reader: Reader, customerId: string, level: VerificationLevel) =>
-  cases(reader).where("customer_id", "=", customerId).where("level", "=", level);
+const applicationsOf = (reader: Reader, customerId: string, level: VerificationLevel) =>
+  applications(reader).where("customer_id", "=", customerId).where("level", "=", level);
 
-/** Makes the case of a level; false where there is one already. */
-export async function insertCase(
+/** Makes the application of a level; false where there is one already. */
+export async function insertApplication(
   tx: Tx,
   { id, customerId, level, at }: { id: string; customerId: string; level: VerificationLevel; at: Instant },
 ): Promise<boolean> {
@@ -56,41 +56,41 @@ export async function insertCase(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export const findCase = (
+export const findApplication = (
   reader: Reader,
   customerId: string,
   level: VerificationLevel,
-): Promise<CaseRecord | undefined> => casesOf(reader, customerId, level).executeTakeFirst();
+): Promise<ApplicationRecord | undefined> => applicationsOf(reader, customerId, level).executeTakeFirst();
 
 /** Until the transaction ends nobody else changes it. */
-export const lockCase = (tx: Tx, customerId: string, level: VerificationLevel): Promise<CaseRecord> =>
-  casesOf(tx, customerId, level).forUpdate().executeTakeFirstOrThrow();
+export const lockApplication = (tx: Tx, customerId: string, level: VerificationLevel): Promise<ApplicationRecord> =>
+  applicationsOf(tx, customerId, level).forUpdate().executeTakeFirstOrThrow();
 
-export const findCaseById = (reader: Reader, id: string): Promise<CaseRecord | undefined> =>
-  cases(reader).where("verification_case.id", "=", id).executeTakeFirst();
+export const findApplicationById = (reader: Reader, id: string): Promise<ApplicationRecord | undefined> =>
+  applications(reader).where("verification_case.id", "=", id).executeTakeFirst();
 
-export const lockCaseById = (tx: Tx, id: string): Promise<CaseRecord | undefined> =>
-  cases(tx).where("verification_case.id", "=", id).forUpdate().executeTakeFirst();
+export const lockApplicationById = (tx: Tx, id: string): Promise<ApplicationRecord | undefined> =>
+  applications(tx).where("verification_case.id", "=", id).forUpdate().executeTakeFirst();
 
-/** What of all cases is asked for. */
-export interface CaseSearch extends PageQuery {
+/** What of all applications is asked for. */
+export interface ApplicationSearch extends PageQuery {
   /** All states without one. */
-  readonly state?: CaseState | undefined;
+  readonly state?: ApplicationState | undefined;
   readonly level?: number | undefined;
-  /** The beginning of a uid, or a case's number. */
+  /** The beginning of a uid, or an application's number. */
   readonly search?: string | undefined;
   /** Of when it was sent. */
   readonly order: "asc" | "desc";
 }
 
-export interface CasePage extends Omit<QueuePage, "ids"> {
-  readonly cases: readonly (CaseRecord & { readonly uid: string })[];
+export interface ApplicationPage extends Omit<QueuePage, "ids"> {
+  readonly applications: readonly (ApplicationRecord & { readonly uid: string })[];
 }
 
-export async function readCases(
+export async function readApplications(
   reader: Reader,
-  { state, level, search, order, ...request }: CaseSearch,
-): Promise<CasePage> {
+  { state, level, search, order, ...request }: ApplicationSearch,
+): Promise<ApplicationPage> {
   const { one, wanted } = await searched(reader, search ?? "");
   const source = {
     table: "verification_case",
@@ -101,16 +101,16 @@ export async function readCases(
     order,
   };
   const { ids, ...page } = await readQueuePage(reader, source, request);
-  if (ids.length === 0) return { ...page, cases: [] };
-  const rows = await cases(reader)
+  if (ids.length === 0) return { ...page, applications: [] };
+  const rows = await applications(reader)
     .innerJoin("customer", "customer.id", "verification_case.customer_id")
     .select("customer.uid")
     .where("verification_case.id", "in", ids)
     .execute();
-  return { ...page, cases: inOrder(ids, rows) };
+  return { ...page, applications: inOrder(ids, rows) };
 }
 
-/** A case's number, or a customer's in full, has an index; the beginning of one is looked for. */
+/** An application's number, or a customer's in full, has an index; the beginning of one is looked for. */
 async function searched(reader: Reader, search: string): Promise<{ readonly one?: Wanted; readonly wanted?: Wanted }> {
   if (search === "") return {};
   const { rows } = await reader.query<{ customerId: string | null; isId: boolean }>(
@@ -127,23 +127,23 @@ async function searched(reader: Reader, search: string): Promise<{ readonly one?
 const update = (tx: Tx, id: string) => tx.kysely.updateTable("verification_case").where("id", "=", id);
 
 /** Back under review. */
-export async function reopenCase(tx: Tx, id: string, at: Instant): Promise<void> {
+export async function reopenApplication(tx: Tx, id: string, at: Instant): Promise<void> {
   await update(tx, id)
     .set({ state: "pending", submitted_at: isoOf(at), decided_at: null, decided_by: null })
     .execute();
 }
 
-export async function decideCase(
+export async function decideApplication(
   tx: Tx,
   id: string,
-  { state, at, operator }: { state: CaseState; at: Instant; operator: string },
+  { state, at, operator }: { state: ApplicationState; at: Instant; operator: string },
 ): Promise<void> {
   await update(tx, id)
     .set({ state, decided_at: isoOf(at), decided_by: operator })
     .execute();
 }
 
-export const readFields = (reader: Reader, caseId: string): Promise<FieldRecord[]> =>
+export const readFields = (reader: Reader, applicationId: string): Promise<FieldRecord[]> =>
   reader.kysely
     .selectFrom("verification_field")
     .select((of) => [
@@ -152,7 +152,7 @@ export const readFields = (reader: Reader, caseId: string): Promise<FieldRecord[
       "sealed",
       "reason",
     ])
-    .where("case_id", "=", caseId)
+    .where("case_id", "=", applicationId)
     .execute();
 
 interface SentField {
@@ -164,22 +164,27 @@ interface SentField {
 }
 
 /** Keeps what was sent; the reason of an earlier rejection stays with it until it is accepted. */
-export async function putField(tx: Tx, caseId: string, { field, sealed, fileId, at }: SentField): Promise<void> {
+export async function putField(tx: Tx, applicationId: string, { field, sealed, fileId, at }: SentField): Promise<void> {
   const sent = { state: "sent", sealed, file_id: fileId, sent_at: isoOf(at) };
   await tx.kysely
     .insertInto("verification_field")
-    .values({ case_id: caseId, field, ...sent })
+    .values({ case_id: applicationId, field, ...sent })
     .onConflict((conflict) => conflict.columns(["case_id", "field"]).doUpdateSet(sent))
     .execute();
 }
 
-const updateFields = (tx: Tx, caseId: string) =>
-  tx.kysely.updateTable("verification_field").where("case_id", "=", caseId);
+const updateFields = (tx: Tx, applicationId: string) =>
+  tx.kysely.updateTable("verification_field").where("case_id", "=", applicationId);
 
-export async function acceptFields(tx: Tx, caseId: string): Promise<void> {
-  await updateFields(tx, caseId).set({ state: "accepted", reason: null }).execute();
+export async function acceptFields(tx: Tx, applicationId: string): Promise<void> {
+  await updateFields(tx, applicationId).set({ state: "accepted", reason: null }).execute();
 }
 
-export async function rejectField(tx: Tx, caseId: string, field: VerificationField, reason: string): Promise<void> {
-  await updateFields(tx, caseId).where("field", "=", field).set({ state: "rejected", reason }).execute();
+export async function rejectField(
+  tx: Tx,
+  applicationId: string,
+  field: VerificationField,
+  reason: string,
+): Promise<void> {
+  await updateFields(tx, applicationId).where("field", "=", field).set({ state: "rejected", reason }).execute();
 }

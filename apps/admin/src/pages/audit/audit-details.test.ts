@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detailsText } from "./act-details.ts";
+import { detailsText } from "./audit-details.ts";
 
 const words: Readonly<Record<string, string>> = { admin: "管理员", finance: "财务", support: "客服" };
 const said = (details: string) =>

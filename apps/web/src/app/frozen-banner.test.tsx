@@ -3,7 +3,7 @@ import type { CustomerMessage } from "@candor/api/channels";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ChannelHandler } from "../live/socket.ts";
-import { FrozenStrip } from "./frozen-strip.tsx";
+import { FrozenBanner } from "./frozen-banner.tsx";
 import { navigate } from "./navigation.ts";
 import { queryClient } from "./query.ts";
 import { closePage, openPage, show, shownText } from "./render-test-support.tsx";
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await openPage(["trade"]);
   signIn({ userId: "7" });
   await act(async () => navigate("pages/index/index"));
-  await show(<FrozenStrip />);
+  await show(<FrozenBanner />);
   refetched.mockClear();
 });
 afterEach(async () => {

@@ -11,7 +11,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { useOrderWords } from "../option-words.ts";
 import { EndedBadge } from "./ended-head.tsx";
 
-interface EndedStripProps {
+interface EndedBannerProps {
   /** The one that ended first. */
   readonly order: OptionOrder;
   /** Of all that are not seen, this one included. */
@@ -22,7 +22,7 @@ interface EndedStripProps {
   readonly onCloseAll: () => void;
 }
 
-export function EndedStrip({ order, count, isAtFoot, onOpen, onCloseAll }: EndedStripProps) {
+export function EndedBanner({ order, count, isAtFoot, onOpen, onCloseAll }: EndedBannerProps) {
   const t = useText("option-order");
   const words = useOrderWords();
   useLayoutEffect(() => {

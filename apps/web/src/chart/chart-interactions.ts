@@ -10,7 +10,7 @@ interface HandEvents extends DrawingEvents {
   onPoint(count: number): void;
 }
 
-export interface ChartHands {
+export interface ChartInteractions {
   show(drawings: readonly Drawing[], isMagnetic: boolean, look: ChartLook): void;
   begin(tool: DrawingTool, text: string | undefined, isMagnetic: boolean, look: ChartLook): void;
   cancel(): void;
@@ -19,7 +19,7 @@ export interface ChartHands {
   tellPoints(): void;
 }
 
-export function createHands(chart: Chart, events: HandEvents): ChartHands {
+export function createInteractions(chart: Chart, events: HandEvents): ChartInteractions {
   const crosshair = createKeyboardCrosshair(chart);
   const drawings = createDrawingLayer(chart, events);
   let making: { tool: DrawingTool; text?: string; points: DrawingPoint[] } | null = null;
