@@ -16,7 +16,7 @@ export const OPERATOR_ACTS = [
   "signed-in",
   "sign-in-failed",
   "signed-out",
-  // Four eyes
+  // Maker-checker
   "proposed",
   "approved",
   "rejected",

@@ -4,7 +4,7 @@
  */
 import { Refusal } from "./envelope.ts";
 
-/** Sends a request with its intent; rejects as `send` does. The request is compared by its JSON. */
+/** Sends a request with its key; rejects as `send` does. The request is compared by its JSON. */
 export type IdempotentSubmit<I> = <T>(request: unknown, send: (requestKey: I) => Promise<T>) => Promise<T>;
 
 /** A new key: 128 random bits in hex. */
@@ -22,7 +22,7 @@ interface Submitted<I> {
 
 /**
  * @param newRequestKey what each request goes with: its key, and what else it was made for
- * @param isCurrent whether an intent still fits what is chosen now; one that does not is not sent again
+ * @param isCurrent whether a key still fits what is chosen now; one that does not is not sent again
  */
 export function createIdempotentSubmit<I>(
   newRequestKey: () => I,

@@ -90,7 +90,7 @@ export function positionBefore(
   return position;
 }
 
-/** What a price reaches comes before its owner's wish; the end of a session and an operator need no price; a warning ends nothing. */
+/** What a price reaches comes before its owner's request; the end of a session and an operator need no price; a warning ends nothing. */
 function faultOfTrigger(
   story: ContractStory,
   position: Position,

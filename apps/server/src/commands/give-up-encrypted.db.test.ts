@@ -111,7 +111,7 @@ test("what was encrypted with lost keys is named, given up only when confirmed b
   ])
     expect(asked.said).toContain(`  ${count}`);
   expect(asked.said).toMatch(/Nothing was changed\. To give it up, add --yes\.\n$/);
-  await expect(giveUp("nobody", true)).rejects.toThrow("--as must name somebody on duty");
+  await expect(giveUp("nobody", true)).rejects.toThrow("--as must name an active operator");
   expect(await rowsOf("select case_id, field, state, sealed from verification_field order by 1, 2")).toEqual(before);
   await expect(encryptionKeysOf(t.db.database, keysFolder())).rejects.toThrow(/is missing/);
 

@@ -75,7 +75,7 @@ export function giveUpEncrypted(
     if (!isConfirmed)
       return `Lost for good, unless sealing.json is brought back from a backup:\n${inWords(counts) || "  nothing but hashes of document numbers"}\nNothing was changed. To give it up, add --yes.`;
     if (!(await isActiveOperator(tx, operator)))
-      throw new StartRefused("--as must name somebody on duty: npm run operator -- list shows who is.");
+      throw new StartRefused("--as must name an active operator: npm run operator -- list shows who is.");
     const at = systemClock.now();
     const givenUp = await giveUpLost(tx, lost, { operator, at });
     const log = createLog("warn");

@@ -49,7 +49,7 @@ test("an operator lists, reads, rejects and verifies on the machine", { timeout:
   const reason = "address=There is no such street";
   expect(await operator("review", file, "reject", reason)).toMatchObject({
     code: 1,
-    said: expect.stringContaining("--as must name somebody on duty"),
+    said: expect.stringContaining("--as must name an active operator"),
   });
   expect((await operator("review", file, "reject", ...as)).said).toContain("A rejection needs a reason");
   expect((await operator("review", file, "reject", reason, ...as)).said).toContain(`rejected by ${OFFICER}`);

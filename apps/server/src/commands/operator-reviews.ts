@@ -37,7 +37,7 @@ export const REVIEW_HELP = `  reviews         the verifications that wait, oldes
   picture ID FIELD --reason WORDS --out FILE
                   writes front_pic, reverse_pic or hand_pic into a new file; the customer reads who looked, and why
 
-What is done to a verification is done by somebody on duty: --as NAME.
+What is done to a verification is done by an active operator: --as NAME.
 `;
 
 export interface ReviewFlags {
@@ -94,7 +94,7 @@ function taken<T>(answered: Answer<T>): T {
   if (!answered.refused) return answered.value;
   throw new StartRefused(
     answered.code === "operator-only"
-      ? "--as must name somebody on duty: npm run operator -- list shows who is."
+      ? "--as must name an active operator: npm run operator -- list shows who is."
       : refusalText(answered.code, answered.details, "en"),
   );
 }

@@ -1,4 +1,4 @@
-/** What runs beside the calls: sealing, the outbox, mail, the clock's jobs, and what products add. In the order of starting. */
+/** What runs beside the calls: encryption, the outbox, mail, the clock's jobs, and what products add. In the order of starting. */
 import { join } from "node:path";
 import type { Product } from "../core/product/product.ts";
 import { passkeyRules } from "../core/second-factor/second-factor.ts";

@@ -1,5 +1,5 @@
 /**
- * The one way this app talks to the server. It adds who, which account and which language, keeps one key per intent,
+ * The one way this app talks to the server. It adds who, which account and which language, keeps one key per request,
  * reads the envelope, and reacts to refusals as the spec says. It never retries on its own and never sees a token.
  */
 import type { AccountMode } from "@candor/api/account-mode";
@@ -18,7 +18,7 @@ import { toast } from "./toast.ts";
 /** Between a message that sends the person elsewhere and going there. */
 const REDIRECT_DELAY_MS = 1200;
 
-/** One wish of the person, however often it has to be sent: make it when the form is confirmed, keep it over retries. */
+/** One request of the person, however often it has to be sent: make it when the form is confirmed, keep it over retries. */
 export interface RequestKey {
   readonly key: string;
   /** The account it was made for: however late it is sent again, it reaches no other. */
@@ -28,7 +28,7 @@ export interface RequestKey {
 export const newRequestKey = (): RequestKey => ({ key: newIdempotencyKey(), account: currentSession().account });
 
 interface CallOptions {
-  /** Keep the same intent for a second try; without one each call is its own. */
+  /** Keep the same key for a second try; without one each call is its own. */
   readonly requestKey?: RequestKey;
   /** The caller shows the refusal itself: no toast (999 and 998 still act). */
   readonly isQuiet?: boolean;

@@ -14,7 +14,7 @@ export type PlacingStep<D, O> =
       readonly at: "placing";
       readonly draft: D;
       readonly requestKey: RequestKey;
-      /** It is unknown what became of an earlier try with the same intent. */
+      /** It is unknown what became of an earlier try with the same request key. */
       readonly isRetry: boolean;
     }
   | { readonly at: "done"; readonly draft: D; readonly order: O }
@@ -24,7 +24,7 @@ export type PlacingStep<D, O> =
       readonly requestKey: RequestKey;
       readonly message: string;
       readonly code: Refusal["code"];
-      /** It is unknown whether the order was placed: the same intent is sent again. */
+      /** It is unknown whether the order was placed: the same request is sent again. */
       readonly isUncertain: boolean;
     };
 

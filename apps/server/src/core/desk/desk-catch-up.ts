@@ -1,5 +1,5 @@
 /**
- * Lets the ticks act that the desk has not heard: after a start, after a commit whose outcome is unknown, and where one was
+ * Lets the ticks act that the desk has not processed: after a start, after a commit whose outcome is unknown, and where one was
  * not announced. They are read from the log, so that every durable tick acts on what it has reached, in order.
  */
 import type { Database } from "../../platform/database/database.ts";
@@ -37,7 +37,7 @@ export class DeskCatchUp {
   }
 
   /**
-   * Makes memory from the tables. Where something waits for ticks, those it has not heard act. Elsewhere it is enough that
+   * Makes memory from the tables. Where something waits for ticks, those it has not processed act. Elsewhere it is enough that
    * the last one says again what the price is: those are returned, to be queued.
    */
   async begin(): Promise<readonly Tick[]> {

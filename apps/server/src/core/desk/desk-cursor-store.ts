@@ -22,7 +22,7 @@ export async function writeActed(tx: Tx, acted: ReadonlyMap<number, number>): Pr
   });
 }
 
-/** By itself. A desk that was taken over does not know every order any more: what it has heard is not written. */
+/** By itself. A desk that was taken over does not know every order any more: what it has processed is not written. */
 export async function writeCursors(reader: Reader, cursor: ReadonlyMap<number, number>, epoch: string): Promise<void> {
   await reader.query({
     name: "desk-heard",

@@ -57,7 +57,7 @@ export interface AwaitedTick {
 }
 
 /**
- * A product at the desk. Its memory changes only between `begin` and `commit` or `rollback`. Rehearsing changes it too,
+ * A product at the desk. Its memory changes only between `begin` and `commit` or `rollback`. Planning locks changes it too,
  * inside or outside of such a transaction, and `closeRehearsal` takes back exactly that.
  */
 export interface DeskProduct<Command> {

@@ -61,6 +61,6 @@ export interface SecondFactorDeps {
 
 /** What the commands of this module share. */
 export interface SecondFactorContext
-  extends Pick<SecondFactorDeps, "database" | "clock" | "ids" | "hasher" | "customers" | "sealing"> {
+  extends Pick<SecondFactorDeps, "database" | "clock" | "ids" | "hasher" | "customers" | "encryption"> {
   readonly site: PasskeySite;
 }

@@ -15,7 +15,7 @@ export interface EncryptedColumn {
   readonly column: string;
 }
 
-/** Every column that holds what a `Sealer` or a data key has made. One that is missing here would lose its key: a test looks. */
+/** Every column that holds what a `Encryptor` or a data key has made. One that is missing here would lose its key: a test looks. */
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: "stored_file", column: "sealed_key" },
   { table: "verification_field", column: "sealed" },
@@ -52,7 +52,11 @@ export async function readEncryptedBy(
 }
 
 /** How much one key encrypted in one column. */
-export async function countEncryptedBy(reader: Reader, { table, column }: EncryptedColumn, prefix: Buffer): Promise<number> {
+export async function countEncryptedBy(
+  reader: Reader,
+  { table, column }: EncryptedColumn,
+  prefix: Buffer,
+): Promise<number> {
   const { rows } = await reader.query<{ count: number }>(
     `select count(*)::int as count from ${table} where ${beginning(column)} > $1 and ${beginning(column)} <= $2`,
     [prefix, endOf(prefix)],

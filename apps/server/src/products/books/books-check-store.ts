@@ -1,4 +1,4 @@
-/** SQL of examinations of the books: one at a time, and what each found stays. */
+/** SQL of reconciliations of the books: one at a time, and what each found stays. */
 import type { PageQuery } from "@candor/api/paging";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";

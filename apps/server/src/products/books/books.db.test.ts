@@ -126,7 +126,7 @@ describe("what operators see", () => {
   });
 });
 
-describe("an examination", () => {
+describe("a reconciliation", () => {
   test("is asked for once, says how far it is, and keeps what it found", async () => {
     const asked = await Promise.all(Array.from({ length: 5 }, () => t.taken("POST /operator/books/check_run")));
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1);

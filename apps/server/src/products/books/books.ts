@@ -1,6 +1,6 @@
 /**
  * The books as people see them (DOMAIN sections 2, 11 and 12): everybody sees that they balance and what is owed; operators see
- * the trial balance, the house's accounts and full examinations, and two of them together post what nobody posts alone. Reads
+ * the trial balance, the house's accounts and full reconciliations, and two of them together post what nobody posts alone. Reads
  * the ledger; what is posted goes through it.
  */
 

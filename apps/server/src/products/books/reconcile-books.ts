@@ -1,6 +1,6 @@
 /**
- * Examinations of all books: every account against its transfers, every hold, every seal. One runs at a time, as a job beside
- * the calls, says how far it is, and what it found stays. Examines; corrects nothing.
+ * Reconciliations of all books: every account against its transfers, every hold, every seal. One runs at a time, as a job beside
+ * the calls, says how far it is, and what it found stays. Reconciles; corrects nothing.
  */
 import { BOOKS_STEPS, checkBooks } from "../../core/ledger/ledger.ts";
 import { recordAuditEntry } from "../../core/operator/operator.ts";

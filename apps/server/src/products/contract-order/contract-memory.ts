@@ -347,7 +347,7 @@ export class ContractMemory {
   }
 }
 
-/** Whether a tick at this index does anything to an order that has not heard it. */
+/** Whether a tick at this index does anything to an order that has not processed it. */
 const isConcerned = (order: ContractRecord, index: PriceTicks): boolean => {
   if (isFinal(order)) return false;
   const { triggers, isDue } = waitsFor(order);

@@ -21,7 +21,7 @@ export interface TickEffects {
   readonly turns: readonly Turn[];
 }
 
-/** What the market has heard last, and how many of the orders of before have joined it. */
+/** What the market has processed last, and how many of the orders of before have joined it. */
 interface LastProcessed extends Pick<Tick, "seq" | "at"> {
   readonly joined: number;
 }

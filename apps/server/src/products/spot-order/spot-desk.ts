@@ -58,7 +58,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   private readonly named = new Set<string>();
   private readonly stored = new Map<string, SpotOrderRecord>();
   /** The books that a lock plan has opened, with the point to return to; null for those that no batch had open. */
-  private rehearsal: Map<SpotBook, BookMark | null> | null = null;
+  private planMarks: Map<SpotBook, BookMark | null> | null = null;
 
   constructor(deps: SpotDeskDeps) {
     this.deps = deps;
@@ -107,23 +107,23 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   openRehearsal(at: Instant): void {
     this.at = at;
     this.named.clear();
-    this.rehearsal = new Map();
+    this.planMarks = new Map();
   }
 
   closeRehearsal(): void {
-    for (const [book, mark] of this.rehearsal ?? []) mark === null ? book.rollback() : book.rollbackTo(mark);
-    this.rehearsal = null;
+    for (const [book, mark] of this.planMarks ?? []) mark === null ? book.rollback() : book.rollbackTo(mark);
+    this.planMarks = null;
   }
 
   /** A book to change: in a lock plan, so that the change can be taken back and a batch in progress keeps its own. */
   private openBook(instrumentId: number, mode: AccountMode): SpotBook | undefined {
-    if (this.rehearsal === null) return this.memory.bookToChange(instrumentId, mode);
+    if (this.planMarks === null) return this.memory.bookToChange(instrumentId, mode);
     const book = this.memory.book(instrumentId, mode);
-    if (!book || this.rehearsal.has(book)) return book;
-    if (book.isInTransaction) this.rehearsal.set(book, book.mark());
+    if (!book || this.planMarks.has(book)) return book;
+    if (book.isInTransaction) this.planMarks.set(book, book.mark());
     else {
       book.begin();
-      this.rehearsal.set(book, null);
+      this.planMarks.set(book, null);
     }
     return book;
   }
@@ -275,7 +275,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     return ACCOUNT_MODES.flatMap((mode) => {
       if (!this.deps.marketData.isPriceFor(mode)) return [];
       // Where nothing rests a tick concerns nobody: there is nothing to plan the locks of.
-      if (this.rehearsal !== null && this.memory.book(tick.instrumentId, mode)?.isEmpty) return [];
+      if (this.planMarks !== null && this.memory.book(tick.instrumentId, mode)?.isEmpty) return [];
       return this.openBook(tick.instrumentId, mode) ?? [];
     });
   }
