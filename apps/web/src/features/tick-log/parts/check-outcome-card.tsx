@@ -5,9 +5,9 @@ import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import type { CheckOutcome, CheckResult } from "../price-log-check.ts";
-import type { CheckStep } from "../price-log-state.ts";
-import { faultKind } from "../price-log-view.ts";
+import type { CheckOutcome, CheckResult } from "../tick-log-check.ts";
+import type { CheckStep } from "../tick-log-state.ts";
+import { faultKind } from "../tick-log-view.ts";
 
 interface CheckOutcomeCardProps {
   readonly step: CheckStep;
@@ -15,7 +15,7 @@ interface CheckOutcomeCardProps {
 }
 
 export function CheckOutcomeCard({ step, onRetry }: CheckOutcomeCardProps) {
-  const t = useText("price-log");
+  const t = useText("tick-log");
   return (
     <div role="status">
       {step.at === "checking" && (
@@ -48,7 +48,7 @@ export function CheckOutcomeCard({ step, onRetry }: CheckOutcomeCardProps) {
 }
 
 function Outcome({ outcome }: { readonly outcome: CheckOutcome }) {
-  const t = useText("price-log");
+  const t = useText("tick-log");
   if (outcome.is === "good") return <Good result={outcome.result} />;
   if (outcome.is === "empty") {
     return (
@@ -69,7 +69,7 @@ function Outcome({ outcome }: { readonly outcome: CheckOutcome }) {
 }
 
 function Good({ result }: { readonly result: CheckResult }) {
-  const t = useText("price-log");
+  const t = useText("tick-log");
   const { prices, blocks, halts, from, to, keyId, confirmsKept, hasReplacedKey } = result;
   const facts = [
     t("good.chain", { count: blocks }),

@@ -49,7 +49,7 @@ beforeEach(async () => {
   );
   location.hash = "#/pages/fund/fundTransfer";
   startNavigation();
-  await openPage(["common", "home", "trade", "funds", "transfer"]);
+  await openPage(["common", "home", "trade", "wallet", "transfer"]);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   await show(<ConvertForm currencies={CURRENCIES} />);
   await press("All, 100% of what is available");

@@ -2,13 +2,13 @@
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { Card } from "../../../ui/card.tsx";
-import { useLatestLines } from "../funds-data.ts";
+import { useLatestLines } from "../wallet-data.ts";
 import { LineList, LinesSkeleton } from "./line-list.tsx";
 
 const LATEST = 6;
 
 export function LatestLines() {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { data, error } = useLatestLines(LATEST);
   const lines = data?.pages[0]?.list;
   if (error !== null && lines === undefined) return null;

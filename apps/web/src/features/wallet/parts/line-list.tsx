@@ -21,7 +21,7 @@ import { useText } from "../../../app/i18n.ts";
 import { usePreferences } from "../../../app/preferences.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { RowSkeletons } from "../../../ui/row-skeletons.tsx";
-import { kindOf, signedChange } from "../funds-view.ts";
+import { kindOf, signedChange } from "../wallet-view.ts";
 
 type Line = WireResponse<"POST /wallet/legal_log">["list"][number];
 
@@ -75,7 +75,7 @@ export function LineList({ lines, hasBalance = false }: LineListProps) {
 }
 
 function LineItem({ line, hasBalance }: { readonly line: Line; readonly hasBalance: boolean }) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { hidesAmounts } = usePreferences();
   const kind = kindOf(line.kind);
   const showsPaidIn = !line.amount.startsWith("-") && !hidesAmounts;

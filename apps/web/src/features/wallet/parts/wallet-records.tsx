@@ -6,8 +6,8 @@ import { useText } from "../../../app/i18n.ts";
 import { RecordList } from "../../../shared/records/record-list.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TabPanel } from "../../../ui/tab-panel.tsx";
-import { ALL_LINES, type LineFilter, useLines } from "../funds-data.ts";
-import { WALLET_NAMES } from "../funds-view.ts";
+import { ALL_LINES, type LineFilter, useLines } from "../wallet-data.ts";
+import { WALLET_NAMES } from "../wallet-view.ts";
 import { LineList, LinesSkeleton } from "./line-list.tsx";
 
 const ALL = "all";
@@ -17,7 +17,7 @@ interface WalletRecordsProps {
 }
 
 export function WalletRecords({ currencyId }: WalletRecordsProps) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const [wallet, setWallet] = useState<Wallet | null>(null);
   return (
     <TabPanel

@@ -15,7 +15,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CheckOutcomeCard } from "./parts/check-outcome-card.tsx";
-import { usePriceLogCheck } from "./price-log-state.ts";
+import { useTickLogCheck } from "./tick-log-state.ts";
 
 const RANGES = ["1", "5", "15"] as const;
 type Range = (typeof RANGES)[number];
@@ -26,8 +26,8 @@ interface Logged {
   readonly legal_name: string;
 }
 
-export function PriceLogPage() {
-  const t = useText("price-log");
+export function TickLogPage() {
+  const t = useText("tick-log");
   const { data, error, refetch } = useEndpoint("GET /market/log/instruments", {});
   return (
     <Page title={t("common.titles.priceLog")} parent="pages/market/market" isNarrow>
@@ -47,11 +47,11 @@ export function PriceLogPage() {
 }
 
 function Check({ instruments }: { readonly instruments: readonly Logged[] }) {
-  const t = useText("price-log");
+  const t = useText("tick-log");
   const asked = useQueryOf("pages/market/log").match_id;
   const chosen = instruments.find(({ match_id }) => String(match_id) === asked) ?? instruments[0];
   const [range, setRange] = useState<Range>("5");
-  const { step, check } = usePriceLogCheck(chosen?.match_id);
+  const { step, check } = useTickLogCheck(chosen?.match_id);
   const kept = useKeptHead(chosen?.match_id ?? 0);
   const isChecking = step.at === "checking";
   return (

@@ -12,8 +12,8 @@ import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { useSession } from "../../app/session.ts";
 import { useAccountState } from "../../live/account.ts";
 import { allRows, type NarrowedTo, type RowOf, usePages } from "../../shared/records/use-pages.ts";
-import { MAIN_CURRENCY } from "./funds-view.ts";
 import { type MoveForm, requestOf } from "./move-form.ts";
+import { MAIN_CURRENCY } from "./wallet-view.ts";
 
 /** What changes with every change of the account. */
 const CHANGED = [

@@ -1,6 +1,6 @@
 import type { Balance } from "@candor/api/wallet";
 import { describe, expect, test } from "vitest";
-import { isHolding, kindOf, signedChange, sumOf, walletOf, walletViews } from "./funds-view.ts";
+import { isHolding, kindOf, signedChange, sumOf, walletOf, walletViews } from "./wallet-view.ts";
 
 const balance = (wallet: Balance["wallet"], name: string, posted: string, held = "0", available = posted): Balance => ({
   currency_id: name === "USDT" ? 1 : 10,

@@ -8,7 +8,7 @@ import { toast } from "../../../app/toast.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { useTopUp } from "../funds-data.ts";
+import { useTopUp } from "../wallet-data.ts";
 
 interface SheetProps {
   readonly isOpen: boolean;
@@ -16,7 +16,7 @@ interface SheetProps {
 }
 
 export function TopUpSheet({ isOpen, onClose }: SheetProps) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { isFrozen, labelOr } = useFrozenButton();
   const topUp = useTopUp(() => {
     toast(t("topUp.done"), "success");
@@ -60,7 +60,7 @@ export function TopUpSheet({ isOpen, onClose }: SheetProps) {
 
 /** Practice money stays where it is: where real money is withdrawn. */
 export function DemoWithdrawSheet({ isOpen, onClose }: SheetProps) {
-  const t = useText("funds");
+  const t = useText("wallet");
   return (
     <Sheet
       isOpen={isOpen}

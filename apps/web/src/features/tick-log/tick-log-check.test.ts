@@ -9,8 +9,8 @@ import type { Instant, PriceTicks } from "@candor/money/money";
 import { beforeAll, expect, test } from "vitest";
 import { browserCrypto } from "../../app/log-crypto.ts";
 import type { KeptHead } from "../../live/log-heads.ts";
-import { type CheckFault, checkPriceLog } from "./price-log-check.ts";
-import { faultKind } from "./price-log-view.ts";
+import { type CheckFault, checkTickLog } from "./tick-log-check.ts";
+import { faultKind } from "./tick-log-view.ts";
 
 type WireBlocks = WireResponse<"GET /market/log/blocks">["list"];
 type WireKeys = WireResponse<"GET /market/log/keys">;
@@ -81,7 +81,7 @@ function check(served: WireBlocks, { from = 0, kept, hidden = [], checkpoints = 
     return { list: all.slice(0, most), has_more: all.length > most };
   };
   const deps = { ask: ask as never, crypto: browserCrypto, kept, onProgress: () => undefined };
-  return checkPriceLog(1, from, deps);
+  return checkTickLog(1, from, deps);
 }
 
 const keptOf = (block: WireBlocks[number], change: Partial<KeptHead> = {}): KeptHead => ({

@@ -5,7 +5,7 @@ import { call } from "../../app/api-client.ts";
 import { nowByServer } from "../../app/clock.ts";
 import { browserCrypto, canCheckSignatures } from "../../app/log-crypto.ts";
 import { keepHead, keptHead } from "../../live/log-heads.ts";
-import { type CheckOutcome, checkPriceLog } from "./price-log-check.ts";
+import { type CheckOutcome, checkTickLog } from "./tick-log-check.ts";
 
 export type CheckStep =
   | { readonly at: "idle" }
@@ -19,7 +19,7 @@ export type CheckStep =
 const MINUTE_MS = 60_000;
 
 /** One check at a time; it is forgotten when the page is left. */
-export function usePriceLogCheck(instrumentId: number | undefined) {
+export function useTickLogCheck(instrumentId: number | undefined) {
   const [step, setStep] = useState<CheckStep>({ at: "idle" });
   const abort = useRef<AbortController>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another market begins anew
@@ -38,7 +38,7 @@ export function usePriceLogCheck(instrumentId: number | undefined) {
     show({ at: "checking", blocks: 0 });
     try {
       if (!(await canCheckSignatures())) return void show({ at: "impossible" });
-      const outcome = await checkPriceLog(instrumentId, Math.floor(nowByServer()) - minutes * MINUTE_MS, {
+      const outcome = await checkTickLog(instrumentId, Math.floor(nowByServer()) - minutes * MINUTE_MS, {
         ask: (key, input) => call(key, input, { isQuiet: true, signal }),
         crypto: browserCrypto,
         kept: keptHead(instrumentId),

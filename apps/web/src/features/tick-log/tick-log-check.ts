@@ -56,7 +56,7 @@ const BLOCKS_PER_ASK = 200;
 const CHECKPOINTS_PER_ASK = 500;
 
 /** @param from milliseconds */
-export async function checkPriceLog(instrumentId: number, from: number, deps: CheckDeps): Promise<CheckOutcome> {
+export async function checkTickLog(instrumentId: number, from: number, deps: CheckDeps): Promise<CheckOutcome> {
   const { ask, crypto } = deps;
   const keys = (await ask("GET /market/log/keys", {})).map(keyOfWire);
   const keyFault = await faultOfKeys(keys, crypto);

@@ -1,5 +1,5 @@
 /** What a fault of the price log means to people. Pure. */
-import type { CheckFault } from "./price-log-check.ts";
+import type { CheckFault } from "./tick-log-check.ts";
 
 export type FaultKind = "changed" | "missing" | "signature" | "price" | "halt" | "contradicted";
 

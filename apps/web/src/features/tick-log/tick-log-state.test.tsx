@@ -8,7 +8,7 @@ import { hearServerTime } from "../../app/clock.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
 import { closePage, openPage, show, shownText } from "../../app/render-test-support.tsx";
 import { CheckOutcomeCard } from "./parts/check-outcome-card.tsx";
-import { usePriceLogCheck } from "./price-log-state.ts";
+import { useTickLogCheck } from "./tick-log-state.ts";
 
 vi.mock("../../app/api-client.ts", () => ({ call: vi.fn() }));
 
@@ -16,7 +16,7 @@ const asked = vi.mocked(call);
 let check = (_minutes: number) => {};
 
 function Log() {
-  const log = usePriceLogCheck(7);
+  const log = useTickLogCheck(7);
   check = log.check;
   return <CheckOutcomeCard step={log.step} onRetry={() => undefined} />;
 }
@@ -29,7 +29,7 @@ async function checked(): Promise<string> {
 }
 
 beforeEach(async () => {
-  await openPage(["common", "price-log"]);
+  await openPage(["common", "tick-log"]);
   asked.mockReset();
   await show(<Log />);
 });
