@@ -85,8 +85,13 @@ const lineOf = ({ id, uid, level, state, submittedAt, decidedBy }: ApplicationVi
   `${id}  Lv${level}  customer ${uid}  sent ${isoOf(submittedAt)}  ${state}${decidedBy === null ? "" : ` by ${decidedBy}`}`;
 
 async function list(database: Database, officers: Officers): Promise<string> {
-  const { cases } = await officers.list(database, { state: "pending", order: "asc", page: 1, limit: LISTED_MAX });
-  return cases.length === 0 ? "No verification waits." : cases.map(lineOf).join("\n");
+  const { applications } = await officers.list(database, {
+    state: "pending",
+    order: "asc",
+    page: 1,
+    limit: LISTED_MAX,
+  });
+  return applications.length === 0 ? "No verification waits." : applications.map(lineOf).join("\n");
 }
 
 /** Throws what was refused as a sentence. */

@@ -50,7 +50,7 @@ export async function createModules(base: Base, products: () => readonly Product
 
 /** Who there is: customers and operators, what proves them, what they are told, and where they may have money sent. */
 async function createPeople(base: Base, products: () => readonly Product[]) {
-  const { config, outbox, encryption: encryption } = base;
+  const { config, outbox, encryption } = base;
   const notices = createNotices({ ...base, push: await webPushOf({ ...base, use: keyUseOf(config.roles) }) });
   const books = await createLedger(base);
   const ledger = config.roles.has("http") && !config.roles.has("desk") ? withoutMoving(books) : books;

@@ -13,10 +13,10 @@ import { checkLeases } from "../../platform/tasks/leases.ts";
 import type { AccountKey, ChangedBalance, Ledger, LedgerBatch } from "../ledger/ledger.ts";
 import { writeActed } from "./desk-cursor-store.ts";
 import type { Left, Queued, QueuedCommand, QueuedTick } from "./desk-items.ts";
+import { leaseOf } from "./desk-lease.ts";
 import { planByKeys } from "./desk-plan-store.ts";
 import type { AccountSet, Deferred, DeskBatch, DeskProduct } from "./desk-product.ts";
 import { DeskRepeats } from "./desk-repeats.ts";
-import { leaseOf } from "./desk-tenure.ts";
 
 /** Whether a batch failed for having met somebody else's lock: the next try may meet none. */
 export const isBusy = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 /** Up to which tick of each instrument the desk has acted. Only rises, and only by the desk that holds the instrument. */
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import { leaseOf } from "./desk-tenure.ts";
+import { leaseOf } from "./desk-lease.ts";
 
 /** The last tick that has acted, by instrument. */
 export async function readCursors(reader: Reader): Promise<Map<number, number>> {

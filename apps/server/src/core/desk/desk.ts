@@ -45,7 +45,7 @@ export function createDesk(deps: DeskDeps): Desk {
     start: () => loop.start(),
     stop: () => loop.stop(),
     figures: () => loop.figures(),
-    lease: () => loop.tenure.state,
+    lease: () => loop.ownLease.state,
   };
 }
 

@@ -16,7 +16,8 @@ export async function readDetails(
   const sealed = await readEncrypted(reader, ids);
   return new Map(
     [...sealed].map(([id, value]) => {
-      const details: BankDetails = value.length === 0 ? {} : JSON.parse(encryption.decrypt(value, boundTo(id)).toString());
+      const details: BankDetails =
+        value.length === 0 ? {} : JSON.parse(encryption.decrypt(value, boundTo(id)).toString());
       return [id, details];
     }),
   );

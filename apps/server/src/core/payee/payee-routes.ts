@@ -10,12 +10,12 @@ import { pageOut, placeOf } from "../../platform/database/list-stretch.ts";
 import { type CustomerCall, moneyRoute, type Route, route } from "../../platform/http/route.ts";
 import { removePayee } from "./add-payee.ts";
 import type { BankDetails } from "./bank-details.ts";
+import { readDetails } from "./encrypted-details.ts";
 import { countPayees, readPayees } from "./payee-store.ts";
 import type { Payee, PayeeActing, PayeeDeps } from "./payee-types.ts";
 import { accountOut, addressOut, cardOut } from "./payee-wire.ts";
 import { saveAddress } from "./save-address.ts";
 import { saveAccount, saveCard } from "./save-bank.ts";
-import { readDetails } from "./encrypted-details.ts";
 
 export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
   const { database } = deps;

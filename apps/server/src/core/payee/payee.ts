@@ -5,9 +5,10 @@
  * asks, and tell the owner in the app and by mail. Where a payee pays to never changes: another address is another payee,
  * which waits anew. What a card or account says is encrypted, and answered in part only.
  */
+
+import { readDetails } from "./encrypted-details.ts";
 import { payeeRoutes } from "./payee-routes.ts";
 import type { PayeeDeps, Payees } from "./payee-types.ts";
-import { readDetails } from "./encrypted-details.ts";
 
 export { maskedOf } from "./mask.ts";
 export { lockOutflow, readOutflow } from "./outflow-store.ts";

@@ -26,7 +26,12 @@ export async function findAuthenticator(reader: Reader, customerId: string): Pro
 }
 
 /** In place of one that was begun and never confirmed. */
-export async function startAuthenticator(tx: Tx, customerId: string, encryptedSecret: Buffer, at: Instant): Promise<void> {
+export async function startAuthenticator(
+  tx: Tx,
+  customerId: string,
+  encryptedSecret: Buffer,
+  at: Instant,
+): Promise<void> {
   const begun = { sealed_secret: encryptedSecret, started_at: isoOf(at) };
   await tx.kysely
     .insertInto("authenticator")

@@ -86,7 +86,7 @@ export class SettledDay {
     const ledger = await createLedger({ database, clock, ids, bus, log });
     const instrumentIds = instruments.all().map(({ id }) => id);
     const marketData = this.prices;
-    const alone = { instrumentIds, doorMsMax: 0, onLeaseLost: () => undefined };
+    const alone = { instrumentIds, speedBumpMsMax: 0, onLeaseLost: () => undefined };
     const desk = createDesk({ database, ledger, marketData, clock, log, bus, ...alone });
     const outbox = createOutbox({ database, bus, log });
     const parts = { database, instruments, ledger, marketData, desk, clock, ids, bus, log, outbox };

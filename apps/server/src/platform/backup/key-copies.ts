@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../clock.ts";
-import { joinedKeys, ENCRYPTION_KEYS_FILE } from "../encryption/encryption-keys.ts";
+import { ENCRYPTION_KEYS_FILE, joinedKeys } from "../encryption/encryption-keys.ts";
 import { SANDBOX_FOLDER, SANDBOX_KEYS_FILE } from "../process/sandbox-folder.ts";
 import { StartRefused } from "../process/start-refused.ts";
 import { readStampKey, STAMP_KEY_FILE } from "./backup-stamp.ts";

@@ -63,13 +63,20 @@ type Found = "no row" | "changed" | "sealed before" | "sealed now";
 
 async function encryptPlain(deps: PlainFilesDeps, id: string, extension: Extension): Promise<Found> {
   // One at a time each, since a second writing would leave the file under a key that its row does not name.
-  const found = await deps.database.transaction((tx) => encryptRow(deps, tx, id, extension), { patienceMs: PATIENCE_MS });
+  const found = await deps.database.transaction((tx) => encryptRow(deps, tx, id, extension), {
+    patienceMs: PATIENCE_MS,
+  });
   const isDone = found === "no row" ? await isOld(deps, id, extension) : found !== "changed";
   if (isDone) await removePlain(deps.folder, id, extension);
   return found;
 }
 
-async function encryptRow({ folder, encryption }: PlainFilesDeps, tx: Tx, id: string, extension: Extension): Promise<Found> {
+async function encryptRow(
+  { folder, encryption }: PlainFilesDeps,
+  tx: Tx,
+  id: string,
+  extension: Extension,
+): Promise<Found> {
   const { rows } = await tx.query<PlainRow>(
     `select owner_customer_id as "ownerId", sha256, sealed_key is not null as "isEncrypted"
      from stored_file where id = $1 for update`,

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../database/test-database.ts";
 import { StartRefused } from "../process/start-refused.ts";
-import type { KeyUse } from "./installation-keys.ts";
 import { type EncryptionKeys, encryptionKeysIn } from "./encryption-keys.ts";
 import { encryptionKeysOf } from "./encryption-keys-of.ts";
+import type { KeyUse } from "./installation-keys.ts";
 
 let own: TestDatabase;
 let folder: string;

@@ -6,9 +6,9 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Reader } from "../database/database.ts";
 import { StartRefused } from "../process/start-refused.ts";
-import { holdKeys, type KeyUse, readKeyMark, refuseNewKeys } from "./installation-keys.ts";
 import { readKeysInUse } from "./encrypted-columns.ts";
 import { ENCRYPTION_KEYS_FILE, type EncryptionKeys, encryptionKeysIn } from "./encryption-keys.ts";
+import { holdKeys, type KeyUse, readKeyMark, refuseNewKeys } from "./installation-keys.ts";
 
 /** What is hashed with a key of the same file, and cannot be checked without it. */
 const KEYED_HASHES = ["recovery_code", "pay_password", "verification_document", "verification_document_sent"] as const;
@@ -22,7 +22,11 @@ const MARK_LENGTH = 32;
  * Throws StartRefused where the database holds what these keys do not open, or its installation has others. Looks at one row for
  * each key in use.
  */
-export async function encryptionKeysOf(reader: Reader, folder: string, use: KeyUse = "command"): Promise<EncryptionKeys> {
+export async function encryptionKeysOf(
+  reader: Reader,
+  folder: string,
+  use: KeyUse = "command",
+): Promise<EncryptionKeys> {
   const file = join(folder, ENCRYPTION_KEYS_FILE);
   const inUse = await readKeysInUse(reader);
   const isThere = isFileOfKeys(folder);

@@ -24,7 +24,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { isoOf, systemClock } from "../clock.ts";
 import { StartRefused } from "../process/start-refused.ts";
-import { decrypt, encrypt, KEY_BYTES, ENCRYPTED_BYTES, DecryptionFailed } from "./cipher.ts";
+import { DecryptionFailed, decrypt, ENCRYPTED_BYTES, encrypt, KEY_BYTES } from "./cipher.ts";
 
 /** For small values; a column of them is named in `renew-encryption.ts`, so that a rotation finds it. */
 export interface Encryptor {

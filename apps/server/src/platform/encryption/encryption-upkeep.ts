@@ -5,7 +5,7 @@
  */
 
 import { createPeriodicTask, type PeriodicTask } from "../tasks/periodic-task.ts";
-import { forgetUnusedKeys, reencryptAll, type ReencryptDeps } from "./renew-encryption.ts";
+import { forgetUnusedKeys, type ReencryptDeps, reencryptAll } from "./renew-encryption.ts";
 
 interface EncryptionUpkeepOptions extends ReencryptDeps {
   /** What is done to the files on the disk, in this order. */
@@ -15,7 +15,11 @@ interface EncryptionUpkeepOptions extends ReencryptDeps {
 
 const HOUR_MS = 3_600_000;
 
-export function createEncryptionUpkeep({ fileSteps, everyMs = HOUR_MS, ...deps }: EncryptionUpkeepOptions): PeriodicTask {
+export function createEncryptionUpkeep({
+  fileSteps,
+  everyMs = HOUR_MS,
+  ...deps
+}: EncryptionUpkeepOptions): PeriodicTask {
   const steps = [...fileSteps, () => reencryptAll(deps), () => forgetUnusedKeys(deps)];
   const failure = "seals could not be looked after; it is tried again";
   return createPeriodicTask({

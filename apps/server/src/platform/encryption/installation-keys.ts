@@ -5,7 +5,7 @@
 import type { Reader, Tx } from "../database/database.ts";
 import { StartRefused } from "../process/start-refused.ts";
 
-export type KeyKind = "encryption" | "web-push";
+export type KeyKind = "sealing" | "web-push";
 
 /**
  * `maker`: a process with the desk, which makes them at the first start. `user`: any other process. `command`: what is run on the

@@ -8,10 +8,10 @@ import { manualClock, systemClock } from "../clock.ts";
 import { createTestDatabase, type TestDatabase } from "../database/test-database.ts";
 import { createFiles, type Files } from "../files/files.ts";
 import { createIds } from "../ids.ts";
-import { forgetUnusedKeys, reencryptAll, rotateEncryptionKey } from "./renew-encryption.ts";
-import { createEncryptionUpkeep } from "./encryption-upkeep.ts";
-import { isKeyUsed, readKeysInUse, ENCRYPTED_COLUMNS } from "./encrypted-columns.ts";
+import { ENCRYPTED_COLUMNS, isKeyUsed, readKeysInUse } from "./encrypted-columns.ts";
 import { type EncryptionKeys, encryptionKeysIn } from "./encryption-keys.ts";
+import { createEncryptionUpkeep } from "./encryption-upkeep.ts";
+import { forgetUnusedKeys, reencryptAll, rotateEncryptionKey } from "./renew-encryption.ts";
 
 const DAY_MS = 86_400_000;
 const clock = manualClock(Date.UTC(2030, 0, 1));

@@ -6,7 +6,7 @@ import { type Clock, isoOf } from "../clock.ts";
 import type { Database, Tx } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import { DecryptionFailed } from "./cipher.ts";
-import { beginning, isKeyUsed, readEncryptedBy, ENCRYPTED_COLUMNS, type EncryptedColumn } from "./encrypted-columns.ts";
+import { beginning, ENCRYPTED_COLUMNS, type EncryptedColumn, isKeyUsed, readEncryptedBy } from "./encrypted-columns.ts";
 import type { EncryptionKeys } from "./encryption-keys.ts";
 
 export interface ReencryptDeps {

@@ -10,7 +10,7 @@ import type { EncryptionKeys } from "../encryption/encryption-keys.ts";
 import { CROWDED, createFairQueue } from "../fair-queue.ts";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
-import { type Extension, readPlain, readEncrypted, writeEncrypted } from "./files-on-disk.ts";
+import { type Extension, readEncrypted, readPlain, writeEncrypted } from "./files-on-disk.ts";
 import { isJpeg2000 } from "./jpeg2000-header.ts";
 import { inOwnersTurn, looseFault } from "./loose-pictures.ts";
 

@@ -24,17 +24,17 @@ import { actOnTick, isConcerned } from "./act-on-tick.ts";
 import { ENTRY_WITHIN_MS, lacksPrices } from "./awaited-price.ts";
 import { decideBatchClose, decideClose } from "./close-contract-order.ts";
 import type { CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
-import { gapOf } from "./contract-cover.ts";
 import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
+import { gapOf } from "./contract-exposure.ts";
+import { ContractLockKeys } from "./contract-lock-keys.ts";
 import { type ContractChanges, ContractMemory } from "./contract-memory.ts";
-import { ContractNaming } from "./contract-naming.ts";
 import { emitTold } from "./contract-notices.ts";
 import { ContractPersons } from "./contract-persons.ts";
+import { ContractPrefetch } from "./contract-prefetch.ts";
 import type { ContractRecord } from "./contract-record.ts";
 import { eachOpenContract, writeContracts } from "./contract-store.ts";
 import { contractsChanged } from "./contract-topics.ts";
 import { wireContract } from "./contract-wire.ts";
-import { ContractsReadBeside } from "./contracts-read-beside.ts";
 import { endContractSession } from "./end-contract-session.ts";
 import { FINANCED_AT_ONCE, financeContracts, owesOvernightFee } from "./finance-contracts.ts";
 import { lapseEntries } from "./lapse-entries.ts";
@@ -62,9 +62,9 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   readonly setAside: SetAsideOrders;
   private readonly deps: ContractDeskDeps;
   private at = 0 as Instant;
-  private readonly naming: ContractNaming;
+  private readonly lockKeys: ContractLockKeys;
   private readonly persons = new ContractPersons();
-  private readonly beside = new ContractsReadBeside();
+  private readonly prefetched = new ContractPrefetch();
   /** The last tick of each instrument that has been decided, and what the batch in progress has decided since. */
   private readonly decided = new Map<number, number>();
   private readonly deciding = new Map<number, number>();
@@ -75,7 +75,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   constructor(deps: ContractDeskDeps) {
     this.deps = deps;
-    this.naming = new ContractNaming(deps.instruments);
+    this.lockKeys = new ContractLockKeys(deps.instruments);
     this.memory = new ContractMemory(
       deps.instruments
         .all()
@@ -116,7 +116,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   openRehearsal(at: Instant): void {
     this.at = at;
-    this.naming.openBatch();
+    this.lockKeys.openBatch();
     this.isRehearsing = true;
   }
 
@@ -128,30 +128,30 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     this.at = at;
     this.begun.openBatch();
     this.setAside.openBatch();
-    this.beside.clear();
+    this.prefetched.clear();
   }
 
   planLocks(command: ContractCommand, locks: AccountSet): void {
     switch (command.verb) {
       case "place":
-        this.naming.owner({ ...command, instrumentId: command.order.instrument.id }, locks);
+        this.lockKeys.owner({ ...command, instrumentId: command.order.instrument.id }, locks);
         return;
       case "close":
       case "set-stops": {
         const order = this.memory.order(command.orderId);
-        if (order?.portfolioId === command.portfolioId) this.naming.owner(order, locks);
+        if (order?.portfolioId === command.portfolioId) this.lockKeys.owner(order, locks);
         return;
       }
       case "batch-close":
-        this.naming.everyMarket(command, locks);
+        this.lockKeys.everyMarket(command, locks);
         return;
       case "finance":
         for (const order of this.memory.from(command.fromSlot, FINANCED_AT_ONCE).orders) {
-          if (owesOvernightFee(order, command.day)) this.naming.owner(order, locks);
+          if (owesOvernightFee(order, command.day)) this.lockKeys.owner(order, locks);
         }
         return;
       case "lapse":
-        for (const order of this.lapsing()) this.naming.owner(order, locks);
+        for (const order of this.lapsing()) this.lockKeys.owner(order, locks);
     }
   }
 
@@ -159,14 +159,14 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     if (!this.isRehearsing) this.hears(tick);
     let named = 0;
     this.eachConcerned(tick, (order) => {
-      this.naming.owner(order, locks);
+      this.lockKeys.owner(order, locks);
       named += 1;
       return named < ACTED_AT_ONCE;
     });
   }
 
   async read(tx: Tx, commands: readonly ContractCommand[]): Promise<void> {
-    await Promise.all([this.beside.read(tx, commands, this.memory), this.persons.read(tx, commands)]);
+    await Promise.all([this.prefetched.read(tx, commands, this.memory), this.persons.read(tx, commands)]);
   }
 
   decide(command: ContractCommand, batch: DeskBatch): Answer<unknown> | Deferred {
@@ -182,14 +182,14 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
         return decideBatchClose(command, decision);
       case "finance": {
         const { orders } = this.memory.from(command.fromSlot, FINANCED_AT_ONCE);
-        const isPassedBy = (order: ContractRecord) => this.naming.isPassedBy(order, batch);
+        const isPassedBy = (order: ContractRecord) => this.lockKeys.isPassedBy(order, batch);
         const owing = orders.filter((order) => owesOvernightFee(order, command.day) && !isPassedBy(order));
         const mayCharge = owing.every((order) => this.mayChange(order, batch));
         return mayCharge ? answer(financeContracts(command, decision, isPassedBy)) : "deferred";
       }
       case "lapse": {
         const mayLapse = (order: ContractRecord) =>
-          this.mayChange(order, batch) && !this.naming.isPassedBy(order, batch);
+          this.mayChange(order, batch) && !this.lockKeys.isPassedBy(order, batch);
         const lapsing = this.lapsing().filter(mayLapse);
         lapseEntries(lapsing, decision);
         return answer(lapsing.length);
@@ -202,7 +202,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     let acted = 0;
     const inVain = new Set(this.begun.inVain(tick.instrumentId));
     const isWhole = this.eachConcerned(tick, (order) => {
-      if (acted === ACTED_AT_ONCE || !this.naming.isAtHand(order, batch)) return false;
+      if (acted === ACTED_AT_ONCE || !this.lockKeys.isAtHand(order, batch)) return false;
       const before = this.memory.draft(order.id);
       const isTurned = this.setAside.attempt(order, tick.seq, decision, (apart) => this.act(order, tick, apart));
       // One that the house cannot pay for now stays as it is, and takes no other's place.
@@ -274,7 +274,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   /** What a tick has begun it does first, and what waits behind it too: nothing gets out of their way in between. */
   private mayChange(order: ContractRecord, batch: DeskBatch): boolean {
-    return !this.begun.has(order.instrumentId) && this.naming.isAtHand(order, batch);
+    return !this.begun.has(order.instrumentId) && this.lockKeys.isAtHand(order, batch);
   }
 
   /** Another's order is not touched, so that nothing has to be at hand for it. */
@@ -300,10 +300,10 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       personOf: this.persons.of,
       nextId: () => ids.next(),
       instrument: (id) => this.instrument(id),
-      accounts: (instrumentId, mode) => this.naming.accounts(instrumentId, mode),
-      cursors: (instrumentId) => this.cursors(instrumentId),
+      accounts: (instrumentId, mode) => this.lockKeys.accounts(instrumentId, mode),
+      cursor: (instrumentId) => this.cursors(instrumentId),
       published: (instrumentId) => Math.max(this.cursors(instrumentId), marketData.numberBy(instrumentId, batch.at)),
-      ...{ stored: this.beside.stored, openIds: this.beside.openIds },
+      ...{ stored: this.prefetched.stored, openIds: this.prefetched.openIds },
     };
     return this.decision;
   }

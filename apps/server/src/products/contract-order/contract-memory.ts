@@ -5,7 +5,7 @@
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import { notionalOf } from "@candor/engine/contract-order";
 import { entryTrigger, positionTriggers, reachedBy, type Trigger } from "@candor/engine/contract-triggers";
-import { positionGapLoss } from "@candor/engine/gap-cover";
+import { positionGapLoss } from "@candor/engine/gap-risk";
 import type { PriceTicks, Rate } from "@candor/money/money";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { ContractBook } from "./contract-book.ts";

@@ -46,7 +46,7 @@ export function financeContracts(
       isWhole = false;
       continue;
     }
-    const afterSeq = Math.max(order.afterSeq, decision.heard(order.instrumentId));
+    const afterSeq = Math.max(order.afterSeq, decision.cursor(order.instrumentId));
     decision.setAside.attempt(order, afterSeq + 1, decision, (apart) => {
       chargeOvernightFees(order, { day, afterSeq }, apart);
     });

@@ -4,14 +4,14 @@ import type { Instant } from "@candor/money/money";
 import { afterEach, expect, test } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
 import type { Tick } from "../market-data/market-data.ts";
-import { DeskDoor } from "./desk-door.ts";
 import type { QueuedCommand } from "./desk-items.ts";
+import { SpeedBump } from "./speed-bump.ts";
 
 const NOW = 1_000_000 as Instant;
 const BTC = 1;
-const open: DeskDoor[] = [];
+const open: SpeedBump[] = [];
 afterEach(() => {
-  for (const door of open.splice(0)) door.dismiss(new Error("the test is over"));
+  for (const speedBump of open.splice(0)) speedBump.dismiss(new Error("the test is over"));
 });
 
 interface Asked {
@@ -26,7 +26,7 @@ function doorway() {
   const answers = new Map<string, string>();
   const decided: string[] = [];
   let calls = 0;
-  const door = new DeskDoor({
+  const speedBump = new SpeedBump({
     clock: manualClock(NOW),
     letIn: ({ command, resolve }) => {
       decided.push(String(command));
@@ -34,9 +34,9 @@ function doorway() {
     },
     marketData: { session: () => ({ isOpen: true, opensAt: null, closesAt: null }), durableUpTo: () => NOW },
   });
-  open.push(door);
+  open.push(speedBump);
   return {
-    ...{ door, answers, decided },
+    ...{ speedBump, answers, decided },
     /** False where it may not wait; its name is `portfolio order number`. */
     ask({ portfolio, order, mode = "real", isApart = false }: Asked): boolean {
       const command = `${portfolio} ${order} ${calls}`;
@@ -46,9 +46,9 @@ function doorway() {
       };
       const asked = { kind: "command", command, since: NOW, resolve, reject: () => undefined };
       const patience = { portfolioId: portfolio, orderId: order, mode, instrumentId: BTC, bumpMs: 500 };
-      return door.wait(asked as unknown as QueuedCommand, { ...patience, isAmongOrders: !isApart });
+      return speedBump.wait(asked as unknown as QueuedCommand, { ...patience, isAmongOrders: !isApart });
     },
-    tick: () => door.around({ instrumentId: BTC, at: NOW + 500 } as Tick, () => undefined),
+    tick: () => speedBump.around({ instrumentId: BTC, at: NOW + 500 } as Tick, () => undefined),
   };
 }
 
@@ -58,7 +58,7 @@ function fill({ ask }: ReturnType<typeof doorway>, portfolios: number, mode: Acc
   return asked.map((one) => ask(one));
 }
 
-test("practice portfolios that take all their places at the door take none of real money's", () => {
+test("practice portfolios that take all their places at the speed bump take none of real money's", () => {
   const way = doorway();
   expect(fill(way, 8, "demo")).toEqual(Array(128).fill(true));
   expect(fill(way, 16, "real")).toEqual(Array(256).fill(true));
@@ -92,16 +92,16 @@ test("whose call gives way is decided as ever, so that nobody takes a cancellati
   way.tick();
   expect(way.decided).toHaveLength(257);
   expect(way.decided).toContain(gaveWay);
-  expect(way.door.size).toBe(0);
+  expect(way.speedBump.size).toBe(0);
 });
 
 test("however many portfolios come, not many calls give way, and all places are free once they are decided", () => {
   const way = doorway();
   const served = fill(way, 100, "real");
-  expect(way.door.size).toBeLessThan(1_024);
-  expect(served.filter(Boolean)).toHaveLength(way.door.size);
+  expect(way.speedBump.size).toBeLessThan(1_024);
+  expect(served.filter(Boolean)).toHaveLength(way.speedBump.size);
   way.tick();
-  expect(way.door.size).toBe(0);
+  expect(way.speedBump.size).toBe(0);
   way.answers.clear();
   expect(fill(way, 16, "real")).toEqual(Array(256).fill(true));
   expect(way.answers.size).toBe(0);

@@ -8,7 +8,7 @@ import type { ContractMemory } from "./contract-memory.ts";
 import type { ContractRecord } from "./contract-record.ts";
 import { readContracts, readOpenIds } from "./contract-store.ts";
 
-export class ContractsReadBeside {
+export class ContractPrefetch {
   private readonly orders = new Map<string, ContractRecord>();
   private ids: ReadonlyMap<string, readonly string[]> = new Map();
 

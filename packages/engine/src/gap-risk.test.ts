@@ -1,7 +1,7 @@
 import { type Amount, amountOf, lotsOf, priceTicksOf, rateOf } from "@candor/money/money";
 import { expect, test } from "vitest";
 import type { Position } from "./contract-margin.ts";
-import { exceedsGapCover, gapLoss, positionGapLoss } from "./gap-cover.ts";
+import { exceedsGapRisk, gapLoss, positionGapLoss } from "./gap-risk.ts";
 
 const fifth = rateOf(200_000_000n);
 const amounts = (...units: number[]): Amount[] => units.map((one) => amountOf(BigInt(one)));
@@ -17,12 +17,12 @@ test("a gap takes beyond the margin what the margin does not cover, rounded up",
 test("a market takes what its cover is for, a person a tenth of that, and what the margin covers always", () => {
   const [none, ten, ninety, hundred] = amounts(0, 10, 90, 100) as [Amount, Amount, Amount, Amount];
   const at = (market: Amount, own: Amount, cover = hundred) => ({ market, own, cover });
-  expect(exceedsGapCover(ten, at(ninety, none))).toBe(false);
-  expect(exceedsGapCover(ten, at(amountOf(91n), none))).toBe(true);
-  expect(exceedsGapCover(ten, at(none, none))).toBe(false);
-  expect(exceedsGapCover(ten, at(ten, amountOf(1n)))).toBe(true);
-  expect(exceedsGapCover(none, at(hundred, hundred, none))).toBe(false);
-  expect(exceedsGapCover(amountOf(1n), at(none, none, none))).toBe(true);
+  expect(exceedsGapRisk(ten, at(ninety, none))).toBe(false);
+  expect(exceedsGapRisk(ten, at(amountOf(91n), none))).toBe(true);
+  expect(exceedsGapRisk(ten, at(none, none))).toBe(false);
+  expect(exceedsGapRisk(ten, at(ten, amountOf(1n)))).toBe(true);
+  expect(exceedsGapRisk(none, at(hundred, hundred, none))).toBe(false);
+  expect(exceedsGapRisk(amountOf(1n), at(none, none, none))).toBe(true);
 });
 
 test("of a position only what is left before its liquidation counts, at the price that it may have drifted to", () => {

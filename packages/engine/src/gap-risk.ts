@@ -34,7 +34,7 @@ export function positionGapLoss(position: Position, gap: Rate): Amount {
 }
 
 /** What a market has of it already, longs and shorts alike. */
-export interface GapCover {
+export interface GapRisk {
   readonly gap: Rate;
   /** Of all open positions. */
   readonly market: Amount;
@@ -45,7 +45,7 @@ export interface GapCover {
 }
 
 /** Whether a position with such a loss goes beyond what a market, or a person in it, may come to. One that its margin covers never does. */
-export function exceedsGapCover(loss: Amount, { market, own, cover }: Omit<GapCover, "gap">): boolean {
+export function exceedsGapRisk(loss: Amount, { market, own, cover }: Omit<GapRisk, "gap">): boolean {
   if (loss === 0n) return false;
   return market + loss > cover || (own + loss) * OWN_PART > cover;
 }

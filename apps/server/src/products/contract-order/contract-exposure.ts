@@ -1,7 +1,7 @@
 /** What the house takes of a market: how far longs and shorts differ, and what a gap may cost. Reads balances, moves nothing. */
 import type { AccountMode } from "@candor/api/account-mode";
 import { CATEGORIES, type CategoryId } from "@candor/api/market";
-import { type GapCover, OWN_PART } from "@candor/engine/gap-cover";
+import { type GapRisk, OWN_PART } from "@candor/engine/gap-risk";
 import { type Amount, amountOf, type Rate, rateOf } from "@candor/money/money";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { LedgerBatch } from "../../core/ledger/ledger.ts";
@@ -43,7 +43,7 @@ export const gapOf = ({ categoryId }: Pick<Instrument, "categoryId">): Rate => G
  * What a gap may cost beyond the margins of a market, longs and shorts together: with real money what the market's insurance has,
  * which pays it; with play money, which needs none, so much that a person has as much as longs and shorts may differ by.
  */
-function gapCoverOf(
+function gapRiskOf(
   { symbol, contract }: Instrument,
   mode: AccountMode,
   { insurance }: ContractAccounts,
@@ -54,16 +54,16 @@ function gapCoverOf(
 }
 
 /** What a market, and the person of a portfolio in all of theirs, have of it already. */
-export function gapCoverTaken(
+export function gapRiskTaken(
   market: Instrument,
   { mode, portfolioId }: { readonly mode: AccountMode; readonly portfolioId: string },
   accounts: ContractAccounts,
   { batch, memory, personOf }: Pick<ContractDecision, "batch" | "memory" | "personOf">,
-): GapCover {
+): GapRisk {
   return {
     gap: gapOf(market),
     market: amountOf(memory.gapLoss(market.id, mode)),
     own: amountOf(memory.gapLoss(market.id, mode, personOf(portfolioId))),
-    cover: gapCoverOf(market, mode, accounts, batch.books),
+    cover: gapRiskOf(market, mode, accounts, batch.books),
   };
 }

@@ -21,7 +21,7 @@ interface Waiting {
   readonly locks: LockPlan;
 }
 
-export class DeskAside {
+export class ParkedItems {
   private readonly deps: AsideDeps;
   private waiting: Waiting[] = [];
   /** What may be tried again and was not taken yet: what comes behind it waits until it is. */

@@ -1,6 +1,6 @@
 /** What a gap may cost a market: the running sum against a naive one, and the pair of a long and a short over a gap. */
 import type { AccountMode } from "@candor/api/account-mode";
-import { positionGapLoss } from "@candor/engine/gap-cover";
+import { positionGapLoss } from "@candor/engine/gap-risk";
 import { type Amount, amountOf, type Lots, lotsOf, type PriceTicks, rateOf, ZERO } from "@candor/money/money";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -114,7 +114,7 @@ describe("a long and a short at once over a gap", () => {
     exposureMax: Amount,
     leverage = 10,
     drifted = START,
-  ): { readonly gain: bigint; readonly cover: bigint; readonly pairs: number } {
+  ): { readonly gain: bigint; readonly gapRisk: bigint; readonly pairs: number } {
     const scenario = new ContractScenario([ALICE], FUNDS, { exposureMax });
     scenario.tick(START);
     const taken: string[] = [];
@@ -141,20 +141,20 @@ describe("a long and a short at once over a gap", () => {
     for (const id of taken) if (scenario.order(id)) scenario.close(ALICE, id);
     scenario.tick((drifted * 8) / 10);
     const gain = scenario.books.posted(scenario.accounts.customer(ALICE)) - FUNDS;
-    return { gain, cover: exposureMax, pairs: Math.floor(taken.length / 2) };
+    return { gain, gapRisk: exposureMax, pairs: Math.floor(taken.length / 2) };
   }
 
   test("gains no more than the house has put up for the gap, however many are asked for", () => {
-    const { gain, cover, pairs } = gained(amountOf(20_000_000_000n));
+    const { gain, gapRisk, pairs } = gained(amountOf(20_000_000_000n));
     expect(pairs).toBeGreaterThan(1);
     expect(pairs).toBeLessThan(60);
     expect(gain).toBeGreaterThan(0n);
-    expect(gain).toBeLessThanOrEqual(cover);
+    expect(gain).toBeLessThanOrEqual(gapRisk);
   });
   test("nor where the price has drifted to just before the liquidation, at margins that would have covered the gap", () => {
-    const { gain, cover, pairs } = gained(amountOf(20_000_000_000n), 5, (START * 91) / 100);
+    const { gain, gapRisk, pairs } = gained(amountOf(20_000_000_000n), 5, (START * 91) / 100);
     expect(pairs).toBeGreaterThan(1);
     expect(gain).toBeGreaterThan(0n);
-    expect(gain).toBeLessThanOrEqual(cover);
+    expect(gain).toBeLessThanOrEqual(gapRisk);
   });
 });

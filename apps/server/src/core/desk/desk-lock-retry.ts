@@ -7,7 +7,7 @@ const TRIES_MAX = 5;
  * @param onBusy told of each failure after which it is tried again, with its number, and waited for
  * @param first which try this is
  */
-export async function patiently<T>(
+export async function retryOnLock<T>(
   work: () => Promise<T>,
   onBusy: (error: unknown, attempt: number) => unknown,
   first = 1,

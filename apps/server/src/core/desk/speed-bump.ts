@@ -7,10 +7,10 @@ import { isToBeMadeUp } from "@candor/engine/missed-instants";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { MarketData, Tick } from "../market-data/market-data.ts";
-import { DeskDoorPlaces } from "./desk-door-places.ts";
 import type { QueuedCommand } from "./desk-items.ts";
 import type { Patience } from "./desk-product.ts";
 import { COMMAND_WAITS_MS_MAX } from "./desk-queue.ts";
+import { SpeedBumpPlaces } from "./speed-bump-places.ts";
 
 /** Where no tick comes, as in a market that is halted, a command waits no longer than this beyond its bump. */
 const WITHOUT_TICKS_MS = 1_500;
@@ -39,9 +39,9 @@ interface DoorDeps {
   readonly msMax?: number;
 }
 
-export class DeskDoor {
+export class SpeedBump {
   private readonly waiting = new Map<number, Set<Waiting>>();
-  private readonly places = new DeskDoorPlaces();
+  private readonly places = new SpeedBumpPlaces();
   private readonly deps: DoorDeps;
 
   constructor(deps: DoorDeps) {

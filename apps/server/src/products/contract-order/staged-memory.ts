@@ -1,7 +1,7 @@
 /** What is done to one order, kept apart from the memory of the desk until all of it is booked. */
 import type { ContractMemory } from "./contract-memory.ts";
 
-export class MemoryApart implements DecidedMemory {
+export class StagedMemory implements DecidedMemory {
   private readonly memory: DecidedMemory;
   private kept: (() => void)[] = [];
 

@@ -17,7 +17,7 @@ export const leaseOf = (instrumentId: number): string => `desk/${instrumentId}`;
 
 type TenureDeps = Pick<DeskDeps, "database" | "clock" | "instrumentIds">;
 
-export class DeskTenure {
+export class DeskLease {
   private readonly deps: TenureDeps;
   private held = NEVER;
   private since: Instant | null = null;

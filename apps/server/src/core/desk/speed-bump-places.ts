@@ -1,5 +1,5 @@
 /**
- * Who may wait at the desk's door. Commands for one order share a place of their portfolio's; and of those whose calls take places
+ * who may wait at the speed bump. Commands for one order share a place of their portfolio's; and of those whose calls take places
  * of orders meanwhile few wait at once, real money and practice apart. Where these are full, whoever has most of them gives way to
  * somebody who has less: that call is answered at once, and its command waits on, since nobody may take one back by having many.
  */
@@ -9,7 +9,7 @@ import type { QueuedCommand } from "./desk-items.ts";
 import type { Patience } from "./desk-product.ts";
 
 /** One that waits. */
-export interface DoorGuest {
+export interface SpeedBumpWaiter {
   readonly command: Pick<QueuedCommand, "resolve">;
   readonly patience: Patience;
 }
@@ -23,7 +23,7 @@ const AMONG_ORDERS_MAX: Readonly<Record<AccountMode, number>> = { real: 256, dem
 class AmongOrders {
   private readonly callsMax: number;
   /** Whose calls are open, by portfolio, in the order in which they came. */
-  private readonly lines = new Map<string, Set<DoorGuest>>();
+  private readonly lines = new Map<string, Set<SpeedBumpWaiter>>();
   private calls = 0;
 
   constructor(callsMax: number) {
@@ -31,7 +31,7 @@ class AmongOrders {
   }
 
   /** False where there is no room. */
-  enter(guest: DoorGuest): boolean {
+  enter(guest: SpeedBumpWaiter): boolean {
     const { portfolioId } = guest.patience;
     const line = this.lines.get(portfolioId) ?? new Set();
     if (this.calls >= this.callsMax && !this.makeRoom(line.size + 1)) return false;
@@ -45,7 +45,7 @@ class AmongOrders {
    * give way before those that wait are decided.
    */
   private makeRoom(length: number): boolean {
-    let longest = new Set<DoorGuest>();
+    let longest = new Set<SpeedBumpWaiter>();
     for (const line of this.lines.values()) if (line.size > longest.size) longest = line;
     const last = [...longest].at(-1);
     if (!last || longest.size <= length) return false;
@@ -56,7 +56,7 @@ class AmongOrders {
   }
 
   /** Nothing happens where it has ended already. */
-  endCall(guest: DoorGuest): void {
+  endCall(guest: SpeedBumpWaiter): void {
     const { portfolioId } = guest.patience;
     const line = this.lines.get(portfolioId);
     if (!line?.delete(guest)) return;
@@ -65,7 +65,7 @@ class AmongOrders {
   }
 }
 
-export class DeskDoorPlaces {
+export class SpeedBumpPlaces {
   private readonly byOrder = new Map<string, number>();
   /** How many of its orders, by portfolio. */
   private readonly orders = new Map<string, number>();
@@ -81,7 +81,7 @@ export class DeskDoorPlaces {
   }
 
   /** False where too many wait already. */
-  enter(guest: DoorGuest): boolean {
+  enter(guest: SpeedBumpWaiter): boolean {
     const { portfolioId, mode, isAmongOrders = false } = guest.patience;
     const order = orderOf(guest);
     const ofOrder = this.byOrder.get(order) ?? 0;
@@ -94,7 +94,7 @@ export class DeskDoorPlaces {
   }
 
   /** Of one that has entered, once. */
-  leave(guest: DoorGuest): void {
+  leave(guest: SpeedBumpWaiter): void {
     const { portfolioId, mode, isAmongOrders = false } = guest.patience;
     if (isAmongOrders) this.amongOrders[mode].endCall(guest);
     if (change(this.byOrder, orderOf(guest), -1) === 0) change(this.orders, portfolioId, -1);
@@ -102,7 +102,7 @@ export class DeskDoorPlaces {
   }
 }
 
-const orderOf = ({ patience }: DoorGuest): string => `${patience.portfolioId} ${patience.orderId}`;
+const orderOf = ({ patience }: SpeedBumpWaiter): string => `${patience.portfolioId} ${patience.orderId}`;
 
 /** @returns how many there are now; one that is not counted any more is not kept */
 function change(counts: Map<string, number>, name: string, by: 1 | -1): number {

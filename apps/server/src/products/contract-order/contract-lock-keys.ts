@@ -10,7 +10,7 @@ const isNobodys = (): boolean => false;
 /** Whose order of which market. */
 type Owned = Pick<ContractRecord, "instrumentId" | "mode" | "portfolioId">;
 
-export class ContractNaming {
+export class ContractLockKeys {
   private readonly instruments: Pick<Instruments, "all" | "byId">;
   private readonly named = new Set<string>();
   private readonly known = new Map<string, ContractAccounts>();
