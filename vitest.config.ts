@@ -4,16 +4,26 @@
  */
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { FULL_ALONE } from "./scripts/suite/full-alone.ts";
 import { LongestFirst } from "./scripts/suite/longest-first.ts";
 
 const SOURCES = ["packages", "apps", "scripts", "bench"];
 const setupFiles = ["scripts/suite/property-seed.ts"];
+/** Nothing here measures time, and some files mostly wait: more than a small machine has processors. */
+const unit = { maxWorkers: 4, testTimeout: 30_000, setupFiles };
 const wholeServer = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 };
-/** They start a server for each file, which takes a copy of one made database instead of making its own. */
-const preparedFolder = { globalSetup: ["tests/machine/prepared-folder.ts"] };
-const PREPARED = ["live", "fuzz", "authz"];
 /** The program keeps its compiled modules there; so do the commands that these suites run by the dozen. */
 const compiledModules = { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/candor-modules") };
+/** They start servers, which take a copy of one made database instead of making their own. */
+const preparedFolder = "tests/machine/prepared-folder.ts";
+/** What `start` tests is that they do so themselves. */
+const prepared = (name: string) => ({
+  ...(name !== "start" && {
+    globalSetup: [preparedFolder, ...(name === "authz" ? ["tests/authz/shared-candor.ts"] : [])],
+  }),
+  // How soon a program is back is measured as an operator starts it.
+  ...(!["start", "fault"].includes(name) && { env: compiledModules }),
+});
 /** What is waited for comes at once on a free machine; only where it never comes is the wait noticed. */
 const expectation = { poll: { timeout: 20_000 } };
 
@@ -21,24 +31,7 @@ const expectation = { poll: { timeout: 20_000 } };
 const TIMING = "tests/authz/sign-in-timing.test.ts";
 
 /** Times how soon Postgres is back, so it has the machine for itself as the other faults have. */
-const POSTGRES_RETURN = "apps/server/src/platform/postgres/embedded-postgres.db.test.ts";
-
-/** They start whole programs and time nothing: others may run beside them. */
-const UNTIMED = ["refused", "accounts", "own-postgres", "roles"].map((name) => `tests/start/${name}.test.ts`);
-
-/**
- * What `npm test` leaves to `npm run test:full`. Scripts in every field are also refused by the API's schemas (authz), kept from
- * becoming markup by a house rule, and looked for in Markdown, links and the site's name (content, scripts-site); the month of a
- * demonstration stays as long as its folding does. Some files leave their further counts and looks to it by themselves.
- */
-const SCRIPTS = ["app", "funds", "office", "office-house", "office-typed", "typed"];
-const FULL_ALONE =
-  process.env.CANDOR_TEST_FULL === "1"
-    ? []
-    : [
-        ...SCRIPTS.map((name) => `tests/e2e/scripts-${name}.test.ts`),
-        "apps/server/src/core/tick-log/checkpoints/month.db.test.ts",
-      ];
+const POSTGRES_RETURN = "apps/server/src/platform/postgres/postgres-return.db.test.ts";
 
 export default defineConfig({
   test: {
@@ -49,12 +42,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          // Nothing here measures time, and some files mostly wait: more than a small machine has processors.
-          maxWorkers: 4,
-          testTimeout: 30_000,
-          setupFiles,
+          ...unit,
+          // As in db; the app alone keeps for a whole file who is signed in and what is shown.
+          isolate: false,
           include: SOURCES.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: ["**/node_modules/**", "**/dist/**", "**/*.db.test.ts"],
+          exclude: ["**/node_modules/**", "**/dist/**", "**/*.db.test.ts", "apps/web/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "unit-web",
+          ...unit,
+          include: ["apps/web/**/*.test.{ts,tsx}"],
+          exclude: ["**/node_modules/**", "**/dist/**"],
         },
       },
       {
@@ -68,7 +69,8 @@ export default defineConfig({
           // Each file has a database of its own, and no module keeps anything else: loading them all again for each file
           // takes longer than most files' tests.
           isolate: false,
-          maxWorkers: 2,
+          // Many wait for a lease, a lock or a moment.
+          maxWorkers: 3,
           env: compiledModules,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -79,22 +81,25 @@ export default defineConfig({
         test: {
           name,
           include: [`tests/${name}/**/*.test.ts`, ...(name === "fault" ? [POSTGRES_RETURN] : [])],
-          exclude: [TIMING, ...UNTIMED, ...FULL_ALONE],
+          exclude: [TIMING, ...FULL_ALONE],
           ...wholeServer,
-          ...(PREPARED.includes(name) && { ...preparedFolder, env: compiledModules }),
+          ...prepared(name),
+          // No module keeps anything for a file, and some that they load take seconds.
+          ...(["authz", "live"].includes(name) && { isolate: false }),
+          // They wait for prices and blocks most of the time.
+          ...(name === "live" && { fileParallelism: true, maxWorkers: 3 }),
         },
       })),
-      { extends: true, test: { name: "timing", include: [TIMING], ...wholeServer } },
-      { extends: true, test: { name: "untimed", include: UNTIMED, ...wholeServer } },
+      { extends: true, test: { name: "timing", include: [TIMING], ...wholeServer, ...prepared("timing") } },
       {
         extends: true,
         // A browser and its server wait for each other most of the time.
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
-          exclude: FULL_ALONE,
+          exclude: [...FULL_ALONE],
           ...wholeServer,
-          globalSetup: [...preparedFolder.globalSetup, "tests/e2e/harness/shared-candor.ts"],
+          globalSetup: [preparedFolder, "tests/e2e/harness/shared-candor.ts"],
           env: compiledModules,
           // No module keeps anything for a file, and loading them all again takes as long as in db.
           isolate: false,

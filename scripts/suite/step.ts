@@ -94,7 +94,7 @@ export function projectsStep(
   name: string,
   projects: readonly string[],
   folder: string,
-  prepare: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>,
+  prepare: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>> = () => ({}),
 ): Step {
   return {
     name,

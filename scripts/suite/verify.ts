@@ -21,6 +21,9 @@ const { values } = parseArgs({
 });
 if (values.full) process.env.CANDOR_TEST_FULL = "1";
 
+/** The app apart: its modules keep something for a file. */
+const UNIT = ["unit", "unit-web"];
+
 const reports = await mkdtemp(join(tmpdir(), "candor-reports-"));
 
 const webBuild = checkStep("web-build", "node", ["scripts/suite/build-web.ts"]);
@@ -59,21 +62,24 @@ async function readyBrowser(): Promise<void> {
   await readyWeb();
 }
 
-const unit = suiteStep("unit", reports);
+/** Only in the full run it tells how long something takes. */
+const start = suiteStep("start", reports, readyWeb);
+
+const unit = projectsStep("unit", UNIT, reports);
 
 /** They wait more than they compute, so three of them share the machine; those that take longest begin. */
 const shared: readonly Step[] = [
   suiteStep("e2e", reports, readyBrowser),
-  suiteStep("live", reports),
   suiteStep("db", reports),
   suiteStep("authz", reports),
-  suiteStep("untimed", reports, readyWeb),
+  suiteStep("live", reports),
+  ...(values.full ? [] : [start]),
   suiteStep("fuzz", reports),
 ];
 
 /** They tell how long something takes, so each has the machine to itself. */
 const timed: readonly Step[] = [
-  suiteStep("start", reports, readyWeb),
+  ...(values.full ? [start] : []),
   suiteStep("fault", reports),
   suiteStep("timing", reports),
 ];
@@ -82,7 +88,7 @@ let clock: string | undefined;
 
 /** They last as long as both suites do, so the full run alone has them; at the usual counts, since only the day is new. */
 const onOtherDays: readonly Step[] = otherDays(Date.now()).map(({ name, beginsAt }) =>
-  projectsStep(name, ["unit", "db"], reports, () => {
+  projectsStep(name, [...UNIT, "db"], reports, () => {
     clock ??= buildClock();
     return { ...environmentBefore(beginsAt, Date.now(), clock), CANDOR_TEST_FULL: "" };
   }),

@@ -10,20 +10,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { restricted } from "../../apps/server/src/core/account-safety/restriction-test-support.ts";
 import { addOperator } from "../../apps/server/src/core/operator/operator.ts";
 import type { Database } from "../../apps/server/src/platform/database/database.ts";
-import {
-  callApi,
-  codeOf,
-  type Fields,
-  NO_LIMITS,
-  type Person,
-  payloadOf,
-  register,
-  signedIn,
-  signIn,
-} from "../client/api-client.ts";
+import { callApi, codeOf, type Fields, type Person, payloadOf, signedIn, signIn } from "../client/api-client.ts";
 import { faultsOfBooks, openDatabaseOf } from "../e2e/harness/books.ts";
-import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+import type { Candor } from "../e2e/harness/candor-server.ts";
 import { rowsOf } from "./rows-of.ts";
+import { newPerson, sharedCandor } from "./shared-candor.ts";
 
 const KEYS = Object.keys(api) as ApiKey[];
 const definition = (key: ApiKey): Endpoint => api[key];
@@ -34,12 +25,11 @@ let candor: Candor;
 let database: Database;
 
 beforeAll(async () => {
-  candor = await startCandor({ env: NO_LIMITS });
+  candor = sharedCandor();
   database = openDatabaseOf(candor.dataDir, "candor_owner");
 });
 afterAll(async () => {
   await database?.close();
-  await candor?.stop();
 });
 
 const call = (key: ApiKey, person: Person, fields: Fields = {}) =>
@@ -114,7 +104,7 @@ describe("a frozen account", () => {
   let things: Partial<Record<ApiKey, Fields>>;
 
   beforeAll(async () => {
-    fred = await register(candor.url, "fred");
+    fred = await newPerson("fred");
     things = await ownSomething(fred);
     frozen = kept(fred, true, async (person) =>
       payloadOf("POST /safe/freeze", await call("POST /safe/freeze", person)),
@@ -186,7 +176,7 @@ describe("an account that is restricted in everything there is", () => {
   let before: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    const person = await register(candor.url, "rita");
+    const person = await newPerson("rita");
     const customerId = await customerIdOf(person);
     const at = instantOf(Date.now());
     const by = ["cora", "carl"] as const;
@@ -251,7 +241,7 @@ describe("a proof of who somebody is that is older than five minutes", () => {
   let stale: () => Promise<Person>;
 
   beforeAll(async () => {
-    const stella = await register(candor.url, "stella");
+    const stella = await newPerson("stella");
     const customerId = await customerIdOf(stella);
     stale = kept(stella, false, () => age(customerId, STEP_UP_MS));
   });
@@ -265,7 +255,7 @@ describe("a proof of who somebody is that is older than five minutes", () => {
   });
 
   test("is too old from the end of the fifth minute on, and a new one opens what it closed", async () => {
-    const timo = await register(candor.url, "timo");
+    const timo = await newPerson("timo");
     const customerId = await customerIdOf(timo);
     const young = await anew(timo);
     await age(customerId, STEP_UP_MS - 20_000);
@@ -343,7 +333,7 @@ describe("without verification", () => {
 
   let known: (() => Promise<Person>) | undefined;
   async function unverified(): Promise<Person> {
-    known ??= kept(await register(candor.url, "una"), false, async () => undefined);
+    known ??= kept(await newPerson("una"), false, async () => undefined);
     return known();
   }
 });

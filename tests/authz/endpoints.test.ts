@@ -1,21 +1,20 @@
 import { type ApiKey, api } from "@candor/api/api";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   callApi,
   codeOf,
   type Fields,
   type Headers,
-  NO_LIMITS,
   type Person,
   payloadOf,
-  register,
   signedIn,
   signIn,
 } from "../client/api-client.ts";
 import { faultsOfBooks } from "../e2e/harness/books.ts";
-import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+import type { Candor } from "../e2e/harness/candor-server.ts";
 import { ownThings } from "./belongings.ts";
 import { type Belongings, listsOf, MATRIX, type Market } from "./ownership.ts";
+import { newPerson, sharedCandor } from "./shared-candor.ts";
 
 const KEYS = Object.keys(api) as ApiKey[];
 const NAMED = KEYS.filter((key) => typeof MATRIX[key] === "object");
@@ -29,13 +28,12 @@ let instrument: Market;
 const call = (key: ApiKey, fields: Fields = {}, headers: Headers = {}) => callApi(candor.url, key, fields, headers);
 
 beforeAll(async () => {
-  candor = await startCandor({ env: NO_LIMITS });
-  anna = await register(candor.url, "anna");
-  ben = await register(candor.url, "ben");
+  candor = sharedCandor();
+  anna = await newPerson("anna");
+  ben = await newPerson("ben");
   instrument = payloadOf("GET /currency/instrument", await call("GET /currency/instrument", { symbol: "BTCUSDT" }));
   annas = await ownThings(candor.url, instrument, anna);
 });
-afterAll(() => candor?.stop());
 
 test("every endpoint says whose things it touches", () => {
   expect(Object.keys(MATRIX).sort()).toEqual([...KEYS].sort());

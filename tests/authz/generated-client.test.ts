@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import openapiTypes, { astToString } from "openapi-typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { NO_LIMITS, type Person, register } from "../client/api-client.ts";
-import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+import type { Person } from "../client/api-client.ts";
+import type { Candor } from "../e2e/harness/candor-server.ts";
+import { newPerson, sharedCandor } from "./shared-candor.ts";
 
 const MODULES = join(import.meta.dirname, "../../node_modules");
 const COMPILER = join(MODULES, "typescript/bin/tsc");
@@ -75,8 +76,8 @@ const compile = (name: string): Promise<string> =>
   run(COMPILER, ...STRICT, `${name}.ts`).catch(({ stdout }: { readonly stdout: string }) => stdout);
 
 beforeAll(async () => {
-  candor = await startCandor({ env: NO_LIMITS });
-  anna = await register(candor.url, "anna");
+  candor = sharedCandor();
+  anna = await newPerson("anna");
   const cache = join(MODULES, ".cache");
   mkdirSync(cache, { recursive: true });
   folder = mkdtempSync(join(cache, "generated-client-"));
@@ -86,7 +87,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (folder !== "") rmSync(folder, { recursive: true, force: true });
-  await candor?.stop();
 });
 
 test("a generated client compiles strictly, signs in, trades, reads orders and balances, and tells refusals apart", async () => {

@@ -1,18 +1,17 @@
 /** The OpenAPI document as a running program answers it, held to the rules that tools for it hold it to. */
 import spectral, { type RulesetDefinition } from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { NO_LIMITS } from "../client/api-client.ts";
-import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { Candor } from "../e2e/harness/candor-server.ts";
+import { sharedCandor } from "./shared-candor.ts";
 
 let candor: Candor;
 let text = "";
 
 beforeAll(async () => {
-  candor = await startCandor({ env: NO_LIMITS });
+  candor = sharedCandor();
   text = await (await fetch(`${candor.url}/api/openapi.json`)).text();
 });
-afterAll(() => candor?.stop());
 
 /** Its own types take it for a set of rules that extends nothing. */
 const RULES = oas as unknown as RulesetDefinition;

@@ -10,19 +10,11 @@ import { revokeOperator } from "../../apps/server/src/core/operator/operator.ts"
 import { anotherSession, signedInOperator } from "../../apps/server/src/core/operator/operator-test-support.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import type { Database } from "../../apps/server/src/platform/database/database.ts";
-import {
-  callApi,
-  codeOf,
-  type Headers,
-  NO_LIMITS,
-  type Person,
-  payloadOf,
-  register,
-  signedIn,
-} from "../client/api-client.ts";
+import { callApi, codeOf, type Headers, type Person, payloadOf, signedIn } from "../client/api-client.ts";
 import { openDatabaseOf } from "../e2e/harness/books.ts";
-import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+import type { Candor } from "../e2e/harness/candor-server.ts";
 import { KINDS } from "./operator-powers.ts";
+import { newPerson, sharedCandor } from "./shared-candor.ts";
 
 const KEYS = Object.keys(api) as ApiKey[];
 const COMMANDS = KEYS.filter((key) => api[key].who === "operator");
@@ -41,9 +33,9 @@ async function signInOperator(name: string, at: Instant, ...roles: readonly Oper
 }
 
 beforeAll(async () => {
-  candor = await startCandor({ env: NO_LIMITS });
+  candor = sharedCandor();
   database = openDatabaseOf(candor.dataDir, "candor_owner");
-  anna = await register(candor.url, "anna");
+  anna = await newPerson("anna");
   const now = systemClock.now();
   for (const role of OPERATOR_ROLES) await signInOperator(role, now, role);
   await signInOperator("gone", now, ...OPERATOR_ROLES);
@@ -54,7 +46,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database?.close();
-  await candor?.stop();
 });
 
 /** Asked with nothing that can be done: what is wanted here is the door alone. */

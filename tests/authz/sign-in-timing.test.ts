@@ -7,7 +7,7 @@ import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
 
 const isFull = process.env.CANDOR_TEST_FULL === "1";
 /** How often each answer is timed: one look at twice what is asked for. The slice goes on where a few do not settle it. */
-const TRIES = isFull ? [800] : [80, 400, 800];
+const TRIES = isFull ? [800] : [40, 400, 800];
 const GAP_MAX = 0.05;
 const WARM_UP = 6;
 /** One code per address and minute. */

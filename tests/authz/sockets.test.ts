@@ -1,8 +1,9 @@
 import { Agent } from "node:http";
 import { io, type Socket } from "socket.io-client";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { callApi, NO_LIMITS, type Person, payloadOf, register, signedIn, signIn } from "../client/api-client.ts";
-import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { callApi, type Person, payloadOf, signedIn, signIn } from "../client/api-client.ts";
+import type { Candor } from "../e2e/harness/candor-server.ts";
+import { newPerson, sharedCandor } from "./shared-candor.ts";
 
 let candor: Candor;
 let anna: Person;
@@ -10,14 +11,13 @@ let ben: Person;
 const clients: Socket[] = [];
 
 beforeAll(async () => {
-  candor = await startCandor({ env: NO_LIMITS });
-  anna = await register(candor.url, "anna");
-  ben = await register(candor.url, "ben");
+  candor = sharedCandor();
+  anna = await newPerson("anna");
+  ben = await newPerson("ben");
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.disconnect();
 });
-afterAll(() => candor?.stop());
 
 interface Answer {
   readonly ok: boolean;

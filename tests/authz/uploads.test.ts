@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { inJp2, jpeg2000 } from "../../apps/server/src/platform/files/jpeg2000-test-support.ts";
 import {
   foreignPicture,
@@ -12,8 +12,9 @@ import {
   talkativeJpeg,
   talkativePng,
 } from "../../apps/server/src/platform/files/picture-test-support.ts";
-import { codeOf, NO_LIMITS, type Person, payloadOf, type Reply, register, send } from "../client/api-client.ts";
-import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+import { codeOf, type Person, payloadOf, type Reply, send } from "../client/api-client.ts";
+import type { Candor } from "../e2e/harness/candor-server.ts";
+import { newPerson, sharedCandor } from "./shared-candor.ts";
 
 const SECRET = "SECRET-OF-THE-OWNER";
 const SIZE = { width: 60, height: 40 };
@@ -26,11 +27,10 @@ let ben: Person;
 const accepted: string[] = [];
 
 beforeAll(async () => {
-  candor = await startCandor({ env: NO_LIMITS });
-  anna = await register(candor.url, "anna");
-  ben = await register(candor.url, "ben");
+  candor = sharedCandor();
+  anna = await newPerson("anna");
+  ben = await newPerson("ben");
 });
-afterAll(() => candor?.stop());
 
 interface Part {
   readonly content: Buffer | string;

@@ -1,8 +1,9 @@
 /** A wallet's address is nobody's proof: only a message of this server's, signed by the wallet, once, opens a session. */
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { callApi, codeOf, type Fields, type Headers, NO_LIMITS, payloadOf, type Reply } from "../client/api-client.ts";
-import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+import { beforeAll, expect, test } from "vitest";
+import { callApi, codeOf, type Fields, type Headers, payloadOf, type Reply } from "../client/api-client.ts";
+import type { Candor } from "../e2e/harness/candor-server.ts";
+import { sharedCandor } from "./shared-candor.ts";
 
 const wallet = privateKeyToAccount(generatePrivateKey());
 const stranger = privateKeyToAccount(generatePrivateKey());
@@ -11,10 +12,9 @@ const nobody = privateKeyToAccount(generatePrivateKey());
 
 let candor: Candor;
 beforeAll(async () => {
-  candor = await startCandor({ env: NO_LIMITS });
+  candor = sharedCandor();
   expect(codeOf(await register(await signed()))).toBe("ok");
 });
-afterAll(() => candor?.stop());
 
 const login = (fields: Fields, headers: Headers = {}): Promise<Reply> =>
   callApi(candor.url, "POST /user/dologin", fields, headers);

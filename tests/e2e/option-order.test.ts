@@ -7,6 +7,7 @@ import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults } from "./harness/phone.ts";
 
+const isFull = process.env.CANDOR_TEST_FULL === "1";
 const journey = prepareJourney("shared");
 const ACTION = "Up 10 USDT · 30 sec";
 const UNTIL_ENDED_MS = 32_000;
@@ -101,7 +102,7 @@ interface Room {
   readonly isCut: boolean;
 }
 
-test.each([
+test.runIf(isFull).each([
   ["pages/transaction/index", "Up", "Stake", "eve"],
   ["pages/transaction/contract", "Long", "Lots", "flo"],
 ])(
@@ -121,7 +122,7 @@ test.each([
   },
 );
 
-test.each([
+test.runIf(isFull).each([
   [390, 844, "gus"],
   [1280, 800, "hal"],
 ])("the compact page's action is in sight from the start (%s × %s)", async (width, height, name) => {

@@ -11,6 +11,7 @@ import { marketOf } from "./harness/crash-run.ts";
 import { httpProcessOf } from "./harness/http-process.ts";
 import { Trader } from "./harness/trader.ts";
 
+const isFull = process.env.CANDOR_TEST_FULL === "1";
 const TOLD_WITHIN_MS = 2_000;
 
 let candor: Candor;
@@ -125,54 +126,62 @@ describe("readiness turns within two seconds, names the part, and comes back wit
   });
 });
 
-test("an outage writes a line a second of each kind, and each says the SQLSTATE", async () => {
-  const callers = new AbortController();
-  const calling = Array.from({ length: 8 }, async () => {
-    while (!callers.signal.aborted) {
-      await fetch(`${candor.url}/api/market/log/heads`).catch(() => undefined);
-      await sleep(10);
+test.runIf(isFull)(
+  "an outage writes a line a second of each kind, and each says the SQLSTATE",
+  async () => {
+    const callers = new AbortController();
+    const calling = Array.from({ length: 8 }, async () => {
+      while (!callers.signal.aborted) {
+        await fetch(`${candor.url}/api/market/log/heads`).catch(() => undefined);
+        await sleep(10);
+      }
+    });
+    const before = candor.output().length;
+    const seconds = 5;
+    await admin.query("alter role candor_app connection limit 0");
+    try {
+      await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'candor_app'");
+      expect(await until(names("database"))).toBeLessThan(TOLD_WITHIN_MS);
+      await sleep(seconds * 1_000);
+    } finally {
+      await admin.query("alter role candor_app connection limit -1");
+      callers.abort();
+      await Promise.all(calling);
     }
-  });
-  const before = candor.output().length;
-  const seconds = 5;
-  await admin.query("alter role candor_app connection limit 0");
-  try {
-    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'candor_app'");
-    expect(await until(names("database"))).toBeLessThan(TOLD_WITHIN_MS);
-    await sleep(seconds * 1_000);
-  } finally {
-    await admin.query("alter role candor_app connection limit -1");
-    callers.abort();
-    await Promise.all(calling);
-  }
-  expect(await until(isReady)).toBeLessThan(TOLD_WITHIN_MS);
-  const lines = candor
-    .output()
-    .slice(before)
-    .split("\n")
-    .filter((line) => line.startsWith("{"))
-    .map((line) => JSON.parse(line) as { msg: string; err?: Logged });
-  const kinds = Map.groupBy(lines, ({ msg, err }) => `${msg} ${codeOf(err)}`);
-  // In each of the two processes, with some room for the edges.
-  for (const [kind, of] of kinds) expect(of.length, kind).toBeLessThanOrEqual(2 * (seconds + 4));
-  const refused = lines.filter(({ err }) => JSON.stringify(err ?? {}).includes("too many connections"));
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused.filter(({ err }) => codeOf(err) !== "53300")).toEqual([]);
-}, 60_000);
+    expect(await until(isReady)).toBeLessThan(TOLD_WITHIN_MS);
+    const lines = candor
+      .output()
+      .slice(before)
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as { msg: string; err?: Logged });
+    const kinds = Map.groupBy(lines, ({ msg, err }) => `${msg} ${codeOf(err)}`);
+    // In each of the two processes, with some room for the edges.
+    for (const [kind, of] of kinds) expect(of.length, kind).toBeLessThanOrEqual(2 * (seconds + 4));
+    const refused = lines.filter(({ err }) => JSON.stringify(err ?? {}).includes("too many connections"));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.filter(({ err }) => codeOf(err) !== "53300")).toEqual([]);
+  },
+  60_000,
+);
 
-test("an http process that hangs is ended, and another one answers where it did", async () => {
-  await until(isReady);
-  const hung = httpProcessOf(candor);
-  process.kill(hung, "SIGSTOP");
-  const isAnswered = () =>
-    asked("/readyz").then(
-      ({ status }) => status,
-      () => 0,
-    );
-  await expect.poll(isAnswered, { timeout: 60_000, interval: 1_000 }).toBe(200);
-  expect(httpProcessOf(candor)).not.toBe(hung);
-  expect(candor.output()).toContain("the http process answers nothing; it is ended");
-}, 90_000);
+test.runIf(isFull)(
+  "an http process that hangs is ended, and another one answers where it did",
+  async () => {
+    await until(isReady);
+    const hung = httpProcessOf(candor);
+    process.kill(hung, "SIGSTOP");
+    const isAnswered = () =>
+      asked("/readyz").then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(isAnswered, { timeout: 60_000, interval: 1_000 }).toBe(200);
+    expect(httpProcessOf(candor)).not.toBe(hung);
+    expect(candor.output()).toContain("the http process answers nothing; it is ended");
+  },
+  90_000,
+);
 
 interface Logged {
   readonly errorCode?: string;

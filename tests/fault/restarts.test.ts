@@ -9,7 +9,7 @@ import { type KeepAliveCall, KeepAliveClient } from "./harness/keep-alive-client
 import { Trader } from "./harness/trader.ts";
 
 const isFull = process.env.CANDOR_TEST_FULL === "1";
-const RESTARTS = isFull ? 100 : 5;
+const RESTARTS = isFull ? 100 : 2;
 const READERS = 12;
 const TRADERS = 4;
 const BETWEEN_MS = 700;

@@ -20,15 +20,15 @@ const QUICK = { fsync: "off", synchronous_commit: "off", full_page_writes: "off"
 let prepared: string | undefined;
 
 /** A new folder that Postgres' account can pass through: as root, it runs under another. */
-function newFolder(name: string): string {
-  const folder = mkdtempSync(join(testFolder(), name));
+export function newFolder(name: string, under = testFolder()): string {
+  const folder = mkdtempSync(join(under, name));
   chmodSync(folder, 0o711);
   return folder;
 }
 
 /** A data folder for one server: a copy of the prepared one where there is one, else empty. The caller removes it. */
-export function newDataFolder(): string {
-  const folder = newFolder("candor e2e ");
+export function newDataFolder(under?: string): string {
+  const folder = newFolder("candor e2e ", under);
   const from = process.env[VARIABLE];
   // Files stay those of Postgres' account, which only the system's own way of copying keeps.
   if (from) execFileSync("cp", ["-pR", `${from}/.`, folder]);

@@ -11,7 +11,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findPlace } from "../../apps/server/src/platform/postgres/postgres-place.ts";
 import { isAlive, readPidFile } from "../../apps/server/src/platform/postgres/postmaster.ts";
 
-const isFull = process.env.CANDOR_TEST_FULL === "1";
 const MINUTES = 60_000;
 const MEBIBYTES_MAX = 600;
 
@@ -79,7 +78,7 @@ async function startedAndStopped(child: ChildProcessWithoutNullStreams): Promise
 const mebibytesOf = (path: string): number =>
   Number(spawnSync("du", ["-sm", path], { encoding: "utf8" }).stdout.split("\t")[0]);
 
-test.runIf(isFull)(
+test(
   "a fresh clone, in a path with spaces that only its user can enter, installs no more than it needs, builds and starts; then in under 5 s",
   async () => {
     const cloned = spawnSync("git", ["clone", "-q", join(import.meta.dirname, "../.."), clone], { encoding: "utf8" });

@@ -14,11 +14,15 @@ const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
 describe("what cannot start says why", () => {
-  test("a second start on the same data folder", async () => {
+  test("a second start on the same data folder, one of another account after it, and a Postgres that will not start", async () => {
     const first = start();
     await first.running();
     expect(await refusal()).toMatch(/^Another Candor \(process \d+\) is already running on .*: stop it first\.$/);
     await stopCleanly(first);
+    if (isRoot)
+      expect(await refusal({ uid: NOBODY })).toMatch(/^DATA_DIR .* cannot be used \(EACCES: .*\): start Candor as /);
+    writeFileSync(join(findPlace(dataDir).data, "PG_VERSION"), "9\n");
+    expect(await refusal()).toMatch(/^Postgres does not start: .+\.$/);
   });
 
   test("a busy port", async () => {
@@ -52,13 +56,6 @@ describe("what cannot start says why", () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test.skipIf(!isRoot)("a data folder that another account has used", async () => {
-    const first = start();
-    await first.running();
-    await stopCleanly(first);
-    expect(await refusal({ uid: NOBODY })).toMatch(/^DATA_DIR .* cannot be used \(EACCES: .*\): start Candor as /);
-  });
-
   test.skipIf(!isRoot)("a lock that another account's server holds, and is never taken away", async () => {
     mkdirSync(dataDir);
     chownSync(dataDir, NOBODY, NOBODY);
@@ -85,14 +82,6 @@ describe("what cannot start says why", () => {
     const sentence = await refusal({ flags });
     expect(sentence).toMatch(/^The database of DATABASE_URL does not answer: /);
     expect(sentence).not.toContain("hidden");
-  });
-
-  test("a Postgres that will not start", async () => {
-    const first = start();
-    await first.running();
-    await stopCleanly(first);
-    writeFileSync(join(findPlace(dataDir).data, "PG_VERSION"), "9\n");
-    expect(await refusal()).toMatch(/^Postgres does not start: .+\.$/);
   });
 
   test.skipIf(!canMount())("a disk with less than 300 MB of free space", async () => {

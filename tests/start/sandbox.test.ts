@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { type Launched, stopCleanly } from "./launched.ts";
 import { dataDir, refusal, start, useLaunches } from "./launches.ts";
 
+const isFull = process.env.CANDOR_TEST_FULL === "1";
+
 useLaunches();
 
 /** Whether a started one says that it is a sandbox. */
@@ -15,23 +17,26 @@ async function isSandbox(launched: Launched): Promise<boolean> {
   return message.is_sandbox;
 }
 
-test("what was begun as a sandbox goes on as one without the flag, is refused otherwise, and never in production", async () => {
-  const first = start({ flags: ["--sandbox"] });
-  expect(await isSandbox(first)).toBe(true);
-  await stopCleanly(first);
+test.runIf(isFull)(
+  "what was begun as a sandbox goes on as one without the flag, is refused otherwise, and never in production",
+  async () => {
+    const first = start({ flags: ["--sandbox"] });
+    expect(await isSandbox(first)).toBe(true);
+    await stopCleanly(first);
 
-  expect(await refusal({ env: { SANDBOX: "no" } })).toMatch(/^DATA_DIR .* is a sandbox and stays one: /);
-  expect(await refusal({ env: { NODE_ENV: "production" } })).toMatch(/^NODE_ENV must not be production in a sandbox/);
-  expect(await refusal({ env: { SMTP_URL: "smtp://mail.example" } })).toMatch(
-    /^SMTP_URL must name a mail server of this/,
-  );
+    expect(await refusal({ env: { SANDBOX: "no" } })).toMatch(/^DATA_DIR .* is a sandbox and stays one: /);
+    expect(await refusal({ env: { NODE_ENV: "production" } })).toMatch(/^NODE_ENV must not be production in a sandbox/);
+    expect(await refusal({ env: { SMTP_URL: "smtp://mail.example" } })).toMatch(
+      /^SMTP_URL must name a mail server of this/,
+    );
 
-  const again = start();
-  expect(await isSandbox(again)).toBe(true);
-  await stopCleanly(again);
-});
+    const again = start();
+    expect(await isSandbox(again)).toBe(true);
+    await stopCleanly(again);
+  },
+);
 
-test("what was begun otherwise never becomes one, and is not changed by asking", async () => {
+test.runIf(isFull)("what was begun otherwise never becomes one, and is not changed by asking", async () => {
   const first = start();
   expect(await isSandbox(first)).toBe(false);
   await stopCleanly(first);

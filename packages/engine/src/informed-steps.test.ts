@@ -3,9 +3,10 @@ import { COARSE, coarseMarkets, LESS_COARSE, onLastChange } from "./informed-ste
 import { EARLIER, OPTION_TERMS } from "./informed-trader-rows-test-support.ts";
 import type { House, Market } from "./informed-trader-test-support.ts";
 
+const MARKETS = process.env.CANDOR_TEST_FULL === "1" ? 5 : 2;
 /** Nobody sees anything earlier. */
 const HOUSE: House = { ...EARLIER, lagMs: 0 };
-const [GRAIN, SHARE] = [COARSE, LESS_COARSE].map((nature) => coarseMarkets(5, 4_000, nature)) as [
+const [GRAIN, SHARE] = [COARSE, LESS_COARSE].map((nature) => coarseMarkets(MARKETS, 4_000, nature)) as [
   readonly Market[],
   readonly Market[],
 ];

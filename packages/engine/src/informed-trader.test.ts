@@ -12,7 +12,7 @@ import {
 import { onOffer } from "./informed-trader-test-support.ts";
 
 /** The bench plays more of them, and recorded ones. */
-const MARKETS = simulatedMarkets(6, 4_000);
+const MARKETS = simulatedMarkets(process.env.CANDOR_TEST_FULL === "1" ? 6 : 2, 4_000);
 const SHORT = ["spot ladder", "contract", "conversion", "option of 30 s"];
 
 describe("who sees every source earlier than the house by its freshness bound", () => {

@@ -2,11 +2,11 @@
  * What every browser test stands on: a running program, of the file or shared, phones that are closed after each test, and the
  * promise, checked after each test, that the books balance and that no page complained.
  */
-import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { type Person, register } from "../../client/api-client.ts";
+import { nameAmongAll } from "../../machine/shared-program.ts";
 import { faultsOfBooks } from "./books.ts";
 import { type Candor, type CandorOptions, startCandor } from "./candor-server.ts";
 import { chosenPrices } from "./chosen-prices.ts";
@@ -30,9 +30,6 @@ async function seenOn({ page, faults }: Phone): Promise<string> {
   const seen = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String);
   return [page.url(), ...faults(), seen.slice(0, SAID_MAX)].join("\n");
 }
-
-/** In another file somebody may have the same name. */
-const nameAmongAll = (name: string): string => `${name}-${randomBytes(3).toString("hex")}`;
 
 /**
  * Call once at the top of a test file.

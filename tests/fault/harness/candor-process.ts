@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,10 +14,13 @@ import { openDatabaseOf } from "../../e2e/harness/books.ts";
 import { stopLeftPostgres } from "../../e2e/harness/left-postgres.ts";
 import { childrenOf } from "../../machine/children-of.ts";
 import { freePort } from "../../machine/free-port.ts";
+import { newDataFolder } from "../../machine/prepared-folder.ts";
 
 const MAIN = join(import.meta.dirname, "../../../apps/server/src/main/main.ts");
 const FAULTY = join(import.meta.dirname, "../faulty-server.ts");
 const READY_WITHIN_MS = 60_000;
+/** How soon a program is back hangs on where it keeps its data, so that they lie where an operator's would. */
+const ON_DISK = tmpdir();
 
 export type Fault = "answer-early" | "forgetful-postgres";
 
@@ -41,18 +44,11 @@ export interface CandorProcess {
   remove(): Promise<void>;
 }
 
-/** An empty data folder. As root, Postgres runs under another account, which must be able to pass through. */
-export function newFolder(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), "candor-fault-"));
-  chmodSync(dataDir, 0o711);
-  return dataDir;
-}
-
 /** @param fault null for the product itself @param dataDir removed with the process; a new one when left out */
 export async function startProcess(
   fault: Fault | null,
   flags: readonly string[],
-  dataDir = newFolder(),
+  dataDir = newDataFolder(ON_DISK),
 ): Promise<CandorProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

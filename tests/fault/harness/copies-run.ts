@@ -3,9 +3,11 @@
  * Says what became of the orders; whether that is good is for the test to say.
  */
 import { execFileSync } from "node:child_process";
+import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { faultsOfBooks } from "../../e2e/harness/books.ts";
-import { type CandorProcess, newFolder, startProcess } from "./candor-process.ts";
+import { newFolder } from "../../machine/prepared-folder.ts";
+import { type CandorProcess, startProcess } from "./candor-process.ts";
 import { GENEROUS, marketOf } from "./crash-run.ts";
 import { type Discrepancy, Trader } from "./trader.ts";
 
@@ -72,7 +74,7 @@ export async function runCopies(count: number): Promise<CopiesRun> {
 
 /** As an operator copies a folder whose server runs: with its locks, its sockets and whatever is just being written. */
 function copyOf(dataDir: string): string {
-  const folder = newFolder();
+  const folder = newFolder("candor-fault-", tmpdir());
   try {
     execFileSync("cp", ["-pR", `${dataDir}/.`, folder], { stdio: "ignore" });
   } catch {

@@ -22,7 +22,7 @@ export interface CrashRun {
   readonly bookFaults: readonly string[];
   readonly acknowledged: number;
   readonly retried: number;
-  /** From the start of the new process (or the death of Postgres, or the cut) to the first accepted order. */
+  /** From the start of the new process (or the death of Postgres, or the cut) to the first accepted order, of each kill. */
   readonly recoveryMs: readonly number[];
 }
 
@@ -31,11 +31,11 @@ export type Victim = "server" | "postgres" | "connections";
 
 export interface CrashPlan {
   readonly fault: Fault | null;
-  readonly kill: Victim;
-  readonly kills: number;
+  /** One after the other. */
+  readonly kills: readonly Victim[];
 }
 
-export async function runCrashes({ fault, kill, kills }: CrashPlan): Promise<CrashRun> {
+export async function runCrashes({ fault, kills }: CrashPlan): Promise<CrashRun> {
   const candor = await startProcess(fault, ["--rate-limits", GENEROUS]);
   try {
     await candor.untilReady();
@@ -50,7 +50,7 @@ export async function runCrashes({ fault, kill, kills }: CrashPlan): Promise<Cra
     );
     const recoveryMs: number[] = [];
     try {
-      for (let count = 0; count < kills; count += 1) {
+      for (const [count, kill] of kills.entries()) {
         await sleep(BETWEEN_KILLS_MS + Math.floor((count * 137) % 400));
         recoveryMs.push(await killAndRecover(candor, kill, traders));
       }

@@ -63,9 +63,12 @@ export interface FloodRun {
 const FLOOD_MS = 11_000;
 const CALM_AFTER_MS = 5_000;
 const LOOK_MS = 2_000;
-const CALM_MS = 8_000;
+const CALM_MS = 5_000;
+const BEGINS_MS = 2_000;
 /** What is late is seen for so long after a flood's end. */
 const LATE_MS = 1_500;
+/** From a price to the sealed block that it is in, and some room. */
+const SEALED_MS = 12_000;
 /** Options are placed so often, and run for so long: a thousand end in each flood. */
 const OPTIONS_PER_SECOND = 100;
 const OPTION_SECONDS = 30;
@@ -77,6 +80,8 @@ const NEWCOMER_PAUSE_MS = 500;
 const STRANGER_PAUSE_MS = 50;
 const STRANGERS_ASK = ["/", "/api/currency/quotation_new?is_class=2"] as const;
 const FLOODERS = 24;
+/** What strangers ask for needs none. */
+const NO_FIXTURE: FloodGround = { firstId: "0", rowsEach: 0, receiptIds: [] };
 /** Behind everybody else: the machine is to be short of the program's time, not of the tool's. */
 const NICENESS = 10;
 
@@ -99,15 +104,16 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
       tokens.push(await registerFrom(url, `${name}${number}`, `127.0.${network}.${number}`));
     return tokens;
   };
+  const isSignedIn = cases.some(({ kind }) => floodOf(kind).isSignedIn === true);
   const [optioners, traders, flooders] = [
     await people("optioner", OPTION_CUSTOMERS, 2),
     await people("trader", ORDER_CUSTOMERS, 3),
-    await people("flooder", FLOODERS, 4),
+    isSignedIn ? await people("flooder", FLOODERS, 4) : [],
   ];
   const trading = new Trading(url);
   const [market] = await trading.markets();
   if (!market) throw new Error("there is no market");
-  const fixture = await prepareFixture(candor, flooders, market);
+  const fixture = isSignedIn ? await prepareFixture(candor, flooders, market) : NO_FIXTURE;
   const over = new AbortController();
   const database = openDatabaseOf(candor.dataDir, "postgres");
   const lateness = new LatenessWatch(database);
@@ -118,8 +124,8 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
     trading.strangers(over.signal),
     lateness.watch(over.signal),
   ];
-  // As many end each second as are placed, from the first flood on.
-  await sleep(OPTION_SECONDS * 1_000 + 20_000);
+  // As many end each second as are placed, from before the first flood on.
+  await sleep(OPTION_SECONDS * 1_000 + BEGINS_MS);
   const calmFrom = Date.now();
   await sleep(CALM_MS);
   const calm = trading.latencies(calmFrom, calmFrom + CALM_MS);
@@ -134,8 +140,8 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
   }
   over.abort();
   await Promise.all(streams);
-  // The last of them end, and the log is sealed up to here.
-  await sleep(OPTION_SECONDS * 1_000 + 12_000);
+  // What is looked at ended with the last flood: the log is sealed up to there.
+  await sleep(SEALED_MS - CALM_AFTER_MS - LOOK_MS);
   try {
     for (const { from_, to, report, ...one } of begun) {
       outcomes.push({

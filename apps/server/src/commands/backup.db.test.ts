@@ -22,6 +22,7 @@ import { createLog } from "../platform/log.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
 import { testFolder } from "../platform/process/test-folder.ts";
 
+const isFull = process.env.CANDOR_TEST_FULL === "1";
 const LONG = 300_000;
 const log = createLog("silent");
 let root: string;
@@ -148,20 +149,24 @@ describe("a backup", () => {
     ({ postgres, admin } = await open(dataDir));
   });
 
-  test("takes the place of the oldest, and of the log and pictures that only that one needed", {
-    timeout: LONG,
-  }, async () => {
-    const oldest = bases()[0];
-    rmSync(join(dataDir, "files", "7.sealed"));
-    writeFileSync(join(dataDir, "files", "8.sealed"), "another");
-    const first = readdirSync(at("backups", "wal")).sort()[0];
-    for (let count = 0; count < 2; count += 1) expect((await backUp()).code).toBe(0);
-    expect(bases()).toHaveLength(2);
-    expect(bases()).not.toContain(oldest);
-    expect(readdirSync(at("backups", "wal")).sort()[0]).not.toBe(first);
-    expect((await backUp()).code).toBe(0);
-    expect(readdirSync(at("backups", "files"))).toEqual(["8.sealed"]);
-  });
+  test.runIf(isFull)(
+    "takes the place of the oldest, and of the log and pictures that only that one needed",
+    {
+      timeout: LONG,
+    },
+    async () => {
+      const oldest = bases()[0];
+      rmSync(join(dataDir, "files", "7.sealed"));
+      writeFileSync(join(dataDir, "files", "8.sealed"), "another");
+      const first = readdirSync(at("backups", "wal")).sort()[0];
+      for (let count = 0; count < 2; count += 1) expect((await backUp()).code).toBe(0);
+      expect(bases()).toHaveLength(2);
+      expect(bases()).not.toContain(oldest);
+      expect(readdirSync(at("backups", "wal")).sort()[0]).not.toBe(first);
+      expect((await backUp()).code).toBe(0);
+      expect(readdirSync(at("backups", "files"))).toEqual(["8.sealed"]);
+    },
+  );
 
   test("of a copied data folder goes nowhere, and nothing of the original's is touched", {
     timeout: LONG,
@@ -252,7 +257,8 @@ describe("a restore", () => {
     expect(await refused(join(newest(), "manifest.json"), flipped)).toContain("its manifest is not as it was written");
     expect(await refused(segment, (content) => content.subarray(0, -20))).toContain(`${segment} cannot be read`);
     expect(await refused(segment, () => undefined)).toContain(`the segment ${start.segment} of its write-ahead log`);
-    expect(await refused(at("backups", "files", "8.sealed"), flipped)).toContain("8.sealed is not as it was written");
+    const [picture = ""] = readdirSync(at("backups", "files"));
+    expect(await refused(at("backups", "files", picture), flipped)).toContain(`${picture} is not as it was written`);
     const key = at(
       "keys",
       readdirSync(at("keys"))

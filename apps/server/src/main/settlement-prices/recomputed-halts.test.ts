@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Tick } from "../../core/tick-log/tick.ts";
 import { type Follower, follow, type History, history } from "./price-history-test-support.ts";
 
-const HISTORIES = process.env.CANDOR_TEST_FULL === "1" ? 1_000 : 400;
+const HISTORIES = process.env.CANDOR_TEST_FULL === "1" ? 1_000 : 100;
 
 interface Logged {
   readonly ticks: readonly Tick[];

@@ -7,7 +7,6 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { postgresSettingsOf } from "../config/config-postgres.ts";
 import { createDatabase, type Database } from "../database/database.ts";
-import { migrate } from "../database/migrate.ts";
 import { createLog } from "../log.ts";
 import { StartRefused } from "../process/start-refused.ts";
 import { buffersMb, type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -95,46 +94,6 @@ test("a path too long for a socket is no hindrance", async () => {
   const postgres = await start(long);
   expect(String(postgres.app.host).length).toBeLessThan(90);
   expect((await open(postgres.app).query("select 1 as one")).rows).toEqual([{ one: 1 }]);
-});
-
-test("when it dies, what was acknowledged is there again, and the same pool works on within 2 s", async () => {
-  const postgres = await start(join(folder, "data"));
-  await migrate(postgres.owner);
-  const database = open(postgres.app);
-  let acknowledged = 0;
-  const write = (n: number): Promise<void> =>
-    database.transaction(async (tx) => {
-      await tx.query("insert into outbox_consumer (name) values ($1)", [`writer-${n}`]);
-    });
-  let isDone = false;
-  const writing = (async () => {
-    for (let n = 0; !isDone; n++) {
-      await write(n).then(
-        () => {
-          acknowledged += 1;
-        },
-        () => new Promise((resolve) => setTimeout(resolve, 10)),
-      );
-    }
-  })();
-  const dead = postgres.pid();
-  try {
-    await expect.poll(() => acknowledged).toBeGreaterThan(50);
-    process.kill(dead, "SIGKILL");
-    // A session of the dead one may answer until it notices, so only answers after the new start are counted.
-    const deadline = Date.now() + 2_000;
-    await expect.poll(() => postgres.pid(), { timeout: 2_000, interval: 10 }).not.toBe(dead);
-    const atStart = acknowledged;
-    await expect
-      .poll(() => acknowledged, { timeout: deadline - Date.now(), interval: 10 })
-      .toBeGreaterThan(atStart + 10);
-  } finally {
-    isDone = true;
-    await writing;
-  }
-  // An answer may be lost with the connection after the commit, never the other way round.
-  const { rows } = await database.query<{ kept: number }>("select count(*)::int as kept from outbox_consumer");
-  expect(rows[0]?.kept).toBeGreaterThanOrEqual(acknowledged);
 });
 
 /** Starts one in a process that is then killed, as a server would be; answers the pid of the Postgres it leaves. */

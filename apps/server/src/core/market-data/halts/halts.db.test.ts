@@ -294,6 +294,8 @@ describe("the database", () => {
 
 describe("incidents", () => {
   test("come newest first, by page and by instrument", async () => {
+    // However long it is waited for: a silent market would be halted by rule as well.
+    market.feed.repeat(ETH, "alpha", PRICE);
     await run(1);
     for (const instrumentId of [BTC, ETH]) await halt("anna", instrumentId);
     expect((await incidents()).list.map(({ match_id }) => match_id)).toEqual([ETH, BTC]);

@@ -92,8 +92,13 @@ describe("three crypto venues", () => {
     await until("three sources", () => sourcesNow() === 3);
   });
 
-  test("make an index of the halves between their bids and asks, dollar prices divided by their own price of USDT", () => {
-    const tick = tickNow();
+  test("make an index of the halves between their bids and asks, dollar prices divided by their own price of USDT", async () => {
+    let tick: Tick | undefined;
+    // On a busy machine what one of them has said may be too old at an instant.
+    await until("an index of all three", () => {
+      tick = tickNow();
+      return tick?.isValid === true && tick.samples.length === 3;
+    });
     expect(tick?.samples.map(({ source }) => source.replace(/ at [\d.:]+/, ""))).toEqual([
       "Binance BTC/USDT",
       "Coinbase BTC/USD ÷ USDT/USD",
