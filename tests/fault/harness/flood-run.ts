@@ -81,7 +81,7 @@ const STRANGER_PAUSE_MS = 50;
 const STRANGERS_ASK = ["/", "/api/currency/quotation_new?is_class=2"] as const;
 const FLOODERS = 24;
 /** What strangers ask for needs none. */
-const NO_FIXTURE: FloodGround = { firstId: "0", rowsEach: 0, receiptIds: [] };
+const NO_FIXTURE: FloodFixture = { firstId: "0", rowsEach: 0, receiptIds: [] };
 /** Behind everybody else: the machine is to be short of the program's time, not of the tool's. */
 const NICENESS = 10;
 
