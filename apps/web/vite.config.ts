@@ -16,7 +16,7 @@ const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
  * of the app only some pages use.
  */
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)(?!.*(nfiniteQuery(Observer)?|useQueries|queriesObserver|useMutation|mutationObserver)\.js))\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(arrow-left-right|badge-check|chevron-right|info|list-ordered|receipt-text|search|star|user-round)\.)|src\/app\/(?!account-mark|age|asked-row|by-day|code-ahead|copy-button|country-|csv-|favourite-|frozen-|haptics|history-link|indexed-list|instrument-facts|leave-rows|level-badge|loading-rows|log-crypto|name-heading|net-profit|no-market|mobile-text|pair-name|picture-|page-cover|price-origin|product-switch|real-only|session-note|sheet-ahead|trade-head|upload-progress)|packages\/client\/src\/(?!csv-|list-)|packages\/api\/src\/language|packages\/money\/src\/decimal|src\/features\/customer\/wallet-(key|used)|src\/live\/(account|connection|channel-track|freshness|keyed-store|notices|quotes|socket)|src\/ui\/(icon-shape|badge|banner|button|class-names|coin-icon|empty-state|page-header|price|quick-action|radio-choices|segmented|sheet-back|skeleton|sparkline|spinner|table|tabs|toast-host)\.ts/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)(?!.*(nfiniteQuery(Observer)?|useQueries|queriesObserver|useMutation|mutationObserver)\.js))\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(arrow-left-right|badge-check|chevron-right|info|list-ordered|receipt-text|search|star|user-round)\.)|src\/app\/(?!account-mark|age|asked-row|by-day|code-ahead|copy-button|country-|csv-|favourite-|frozen-|haptics|history-link|indexed-list|instrument-facts|leave-rows|level-badge|loading-rows|log-crypto|name-heading|net-profit|no-market|mobile-text|pair-name|picture-|page-overlay|price-origin|product-switch|real-only|session-note|sheet-ahead|trade-head|upload-progress)|packages\/client\/src\/(?!csv-|list-)|packages\/api\/src\/language|packages\/money\/src\/decimal|src\/features\/customer\/wallet-(key|used)|src\/live\/(account|connection|channel-track|freshness|keyed-store|notices|quotes|socket)|src\/ui\/(icon-shape|badge|banner|button|class-names|coin-icon|empty-state|page-header|price|quick-action|radio-choices|segmented|sheet-back|skeleton|sparkline|spinner|table|tabs|toast-host)\.ts/;
 
 /** The signs of home's menu, of which the file of all signs would bring nine in ten for nothing. */
 const HOME_ICONS =
@@ -28,7 +28,7 @@ const MARKETS =
 
 /** What most pages use and home does not, in one file for the same reason. */
 const OTHERS =
-  /src\/ui\/(card|list-row|sheet|wide-screen)\.ts|src\/app\/(page-cover|price-origin|session-note)\.ts|packages\/api\/src\/wallet-words\.ts|@tanstack\/(react-query|query-core)\/.*(nfiniteQuery(Observer)?|useMutation|mutationObserver)\.js/;
+  /src\/ui\/(card|list-row|sheet|wide-screen)\.ts|src\/app\/(page-overlay|price-origin|session-note)\.ts|packages\/api\/src\/wallet-words\.ts|@tanstack\/(react-query|query-core)\/.*(nfiniteQuery(Observer)?|useMutation|mutationObserver)\.js/;
 
 /** Amounts and prices of whole units, with which every page reckons that shows orders or takes them. */
 const AMOUNTS =

@@ -1,4 +1,4 @@
-/** The strips above every page: connection lost, frozen account, demo, prices that are not live. Each says one thing. */
+/** The banners above every page: connection lost, frozen account, demo, prices that are not live. Each says one thing. */
 import { useStore } from "@candor/client/store";
 import { FlaskConical, History, Radio, WifiOff } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";

@@ -1,4 +1,4 @@
-/** The house around every page: strips above, tabs below or at the left, messages over it. It knows no feature. */
+/** The house around every page: banners above, tabs below or at the left, messages over it. It knows no feature. */
 import { useStore } from "@candor/client/store";
 import { classNames } from "../ui/class-names.ts";
 import { SPINNER_AFTER_MS, useLasting } from "../ui/spinner.tsx";
