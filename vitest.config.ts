@@ -9,8 +9,8 @@ import { LongestFirst } from "./scripts/suite/longest-first.ts";
 
 const SOURCES = ["packages", "apps", "scripts", "bench"];
 const setupFiles = ["scripts/suite/property-seed.ts"];
-/** Nothing here measures time, and some files mostly wait: more than a small machine has processors. */
-const unit = { maxWorkers: 4, testTimeout: 30_000, setupFiles };
+/** Nothing here measures time, and the longest files mostly wait: more than a small machine has processors. */
+const unit = { maxWorkers: 6, testTimeout: 30_000, setupFiles };
 const wholeServer = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 };
 /** The program keeps its compiled modules there; so do the commands that these suites run by the dozen. */
 const compiledModules = { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/candor-modules") };

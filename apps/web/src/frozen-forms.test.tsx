@@ -2,7 +2,7 @@
 import type { Balances } from "@candor/api/wallet";
 import type { WithdrawalLimits } from "@candor/api/withdrawal";
 import { act, type ReactNode } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startNavigation } from "./app/navigation.ts";
 import { eventuallyShown } from "./app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText, typeInto } from "./app/render-test-support.tsx";
@@ -132,8 +132,6 @@ async function findsSomebody(): Promise<void> {
   await takesAll();
 }
 
-// Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
-beforeAll(() => import("./ui/sheet-dialog.tsx"));
 beforeEach(async () => {
   call.mockImplementation(async (key: string) => ANSWERS[key] ?? Promise.reject(new Error(key)));
   await openPage(["common", "home", "trade", "wallet", "transfer", "withdrawal", "deposit", "payee", "price-alert"]);

@@ -2,7 +2,7 @@
 import type { WithdrawalLimits } from "@candor/api/withdrawal";
 import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
 import { currentPlace, navigate, startNavigation } from "../../app/navigation.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
@@ -30,8 +30,6 @@ const PAYEE = {
 let keys: string[];
 let answer: () => Promise<object>;
 
-// Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
-beforeAll(() => import("../../ui/sheet-dialog.tsx"));
 beforeEach(async () => {
   vi.mocked(call).mockReset();
   location.hash = "#/pages/fund/withdraw";

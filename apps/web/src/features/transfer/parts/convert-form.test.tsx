@@ -2,7 +2,7 @@
 
 import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startNavigation } from "../../../app/navigation.ts";
 import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
 import { ConvertForm } from "./convert-form.tsx";
@@ -39,8 +39,6 @@ const quote = (number: string) => ({
   ...{ holds_within_percent: "0.05", created_at: Date.now(), expires_at: Date.now() + STANDS_MS },
 });
 
-// Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
-beforeAll(() => import("../../../ui/sheet-dialog.tsx"));
 beforeEach(async () => {
   quotes = 0;
   call.mockReset();
