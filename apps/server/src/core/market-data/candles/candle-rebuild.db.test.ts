@@ -108,7 +108,7 @@ describe("bars made again from the tick log", () => {
       [AAPL],
     );
     expect(rows[0]?.open, "no bar outside the venue's hours").toBe("0");
-  });
+  }, 90_000);
 
   test("of a part of the log hold that part's ticks alone", async () => {
     const engine = await fixture.opened(wanderingFeed(() => 4, [AAPL]).feed);
