@@ -11,10 +11,10 @@ export function Verdict({ check }: { readonly check: ReceiptCheck }) {
   return (
     <div role="status">
       {check.at === "checking" && (
-        <Said icon={<LoaderCircle className="animate-spin text-link" />} title={t("check.running")} />
+        <CheckLine icon={<LoaderCircle className="animate-spin text-link" />} title={t("check.running")} />
       )}
       {check.at === "impossible" && (
-        <Said
+        <CheckLine
           icon={<CircleHelp className="text-ink-soft" />}
           title={t("check.impossible")}
           reason={t("check.impossibleReason")}
@@ -29,20 +29,20 @@ function Found({ checked: { fault, isCompared, firstKeyId } }: { readonly checke
   const t = useText("receipt");
   if (fault !== null) {
     const reason = `${t(`check.fault.${faultKind(fault)}`)} (${fault})`;
-    return <Said icon={<ShieldAlert className="text-error-text" />} title={t("check.bad")} reason={reason} />;
+    return <CheckLine icon={<ShieldAlert className="text-error-text" />} title={t("check.bad")} reason={reason} />;
   }
-  if (isCompared) return <Said icon={<ShieldCheck className="text-success-text" />} title={t("check.good")} />;
+  if (isCompared) return <CheckLine icon={<ShieldCheck className="text-success-text" />} title={t("check.good")} />;
   const reason = t("check.notCompared", { key: firstKeyId });
-  return <Said icon={<CircleHelp className="text-ink-soft" />} title={t("check.goodAlone")} reason={reason} />;
+  return <CheckLine icon={<CircleHelp className="text-ink-soft" />} title={t("check.goodAlone")} reason={reason} />;
 }
 
-interface SaidProps {
+interface CheckLineProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly reason?: string;
 }
 
-function Said({ icon, title, reason }: SaidProps) {
+function CheckLine({ icon, title, reason }: CheckLineProps) {
   return (
     <div className="flex gap-3">
       <span aria-hidden className="mt-0.5 [&_svg]:size-6">

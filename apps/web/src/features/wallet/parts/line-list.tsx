@@ -22,8 +22,8 @@ import { hrefOf } from "../../../app/navigation.ts";
 import { netText } from "../../../app/net-profit.ts";
 import { usePreferences } from "../../../app/preferences.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { RowShapes } from "../../../ui/row-shapes.tsx";
-import { kindOf, signedChange } from "../funds-view.ts";
+import { RowSkeletons } from "../../../ui/row-skeletons.tsx";
+import { kindOf, signedChange } from "../wallet-view.ts";
 
 type Line = WireResponse<"POST /wallet/legal_log">["list"][number];
 
@@ -86,7 +86,7 @@ interface LineItemProps {
 }
 
 function LineItem({ line, hasBalance, isFirst }: LineItemProps) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { hidesAmounts } = usePreferences();
   const kind = kindOf(line.kind);
   const showsPaidIn = !line.amount.startsWith("-") && !hidesAmounts;
@@ -129,11 +129,11 @@ function LineItem({ line, hasBalance, isFirst }: LineItemProps) {
   );
 }
 
-export function LinesShape() {
+export function LinesSkeleton() {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")}>
-      <RowShapes count={5} className="px-4 py-3.5" />
+      <RowSkeletons count={5} className="px-4 py-3.5" />
     </div>
   );
 }
