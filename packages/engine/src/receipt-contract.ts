@@ -1,8 +1,9 @@
 /** What a receipt of a contract has to show: entry and closing at what their ticks asked and bid, and the margin in between. */
-import type { PriceTicks } from "@candor/money/money";
-import { afterClosing, type Settlement, settleContract } from "./contract-close.ts";
-import { financingOf, marginFor, type Position } from "./contract-margin.ts";
+import type { Amount, PriceTicks } from "@candor/money/money";
+import { afterClosing, firstMarginOf, type Settlement, settleContract } from "./contract-close.ts";
+import { entryCost, financingOf, marginFor, type Position } from "./contract-margin.ts";
 import { notionalOf, oppositeOf, quoteFor } from "./contract-order.ts";
+import { type ContractResult, closingResult } from "./contract-result.ts";
 import { positionTriggers, reachedBy } from "./contract-triggers.ts";
 import type { ContractFacts, ContractStory, ReceiptCause } from "./receipt.ts";
 import type { BlockTick } from "./tick-packing.ts";
@@ -18,7 +19,7 @@ export type ContractFault =
 
 const DAY_MS = 86_400_000;
 /** A night may be charged so long before a tick of the day before is heard of. */
-const NIGHT_SLACK_MS = 60_000;
+const OVERNIGHT_SLACK_MS = 60_000;
 
 /** Causes that a price has to have reached. */
 const TRIGGERED: readonly ReceiptCause[] = ["take-profit", "stop-loss", "liquidation"];
@@ -82,7 +83,7 @@ export function positionBefore(
       continue;
     }
     const began = step.day * DAY_MS;
-    const isIn = span === undefined || (began > span.from && began <= span.to + NIGHT_SLACK_MS);
+    const isIn = span === undefined || (began > span.from && began <= span.to + OVERNIGHT_SLACK_MS);
     if (!isIn || step.day <= lastDay || step.cost !== financingOf(position)) return undefined;
     lastDay = step.day;
     position = { ...position, margin: (position.margin - step.cost) as Position["margin"] };
@@ -90,7 +91,19 @@ export function positionBefore(
   return position;
 }
 
-/** What a price reaches comes before its owner's wish; the end of a session and an operator need no price; a warning ends nothing. */
+/** What this closing brought its owner, and what was held for its lots at entry; undefined where the steps do not follow from each other. */
+export function storyResult(story: ContractStory): (ContractResult & { readonly firstMargin: Amount }) | undefined {
+  const position = positionBefore(story);
+  if (position === undefined || story.closedLots > position.lots) return undefined;
+  const { lots, openPrice, terms, closedLots, settlement } = story;
+  const before = { lots, open: position.lots, openFee: entryCost(openPrice, lots, terms).fee };
+  return {
+    ...closingResult({ ...before, firstMargin: position.firstMargin }, { ...settlement, lots: closedLots }),
+    firstMargin: firstMarginOf(position, closedLots),
+  };
+}
+
+/** What a price reaches comes before its owner's request; the end of a session and an operator need no price; a warning ends nothing. */
 function faultOfTrigger(
   story: ContractStory,
   position: Position,

@@ -5,7 +5,7 @@
 import { useEffect, useState } from "react";
 import { useText } from "../app/i18n.ts";
 import { hrefOf } from "../app/navigation.ts";
-import { usePageCovered } from "../app/page-cover.ts";
+import { usePageCovered } from "../app/page-overlay.ts";
 import { Button } from "../ui/button.tsx";
 import { BlockNote } from "./block-note.tsx";
 import type { TicketProduct, TicketTypes } from "./ticket.ts";
@@ -22,7 +22,7 @@ interface TradeBarProps<T extends TicketTypes> {
 const LOOKS = ["buy", "sell"] as const;
 
 export function TradeBar<T extends TicketTypes>({ look, facts, onTrade }: TradeBarProps<T>) {
-  const block = useTicketBlock(facts, look.useIsOffered());
+  const block = useTicketBlock(facts, look.useOffer());
   const funds = look.useFunds(facts.instrument);
   const sides = look.useSides();
   const { product } = look.kind;

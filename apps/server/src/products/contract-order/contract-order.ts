@@ -45,6 +45,7 @@ import { createContractUpkeep } from "./contract-jobs.ts";
 import { contractMetrics } from "./contract-metrics.ts";
 import { registerContractNotices } from "./contract-notices.ts";
 import { accountContracts, listContracts } from "./contract-queries.ts";
+import { resultsOfClosings } from "./contract-results-store.ts";
 import { hasOpenContracts } from "./contract-store.ts";
 import { contractsChanged } from "./contract-topics.ts";
 import { type PlacedContract, wireTerms } from "./contract-wire.ts";
@@ -111,10 +112,10 @@ export function createContractOrders(deps: ContractOrderDeps): ContractOrders {
       const command = { verb: "place", mode, portfolioId, order: order.value } as const;
       return (await counter.submit(command, idempotency)) as Answer<PlacedContract>;
     }),
-    route(closeContractOrder, async ({ orderId, ...wish }, { accountMode, portfolioId, idempotency }) => {
+    route(closeContractOrder, async ({ orderId, ...request }, { accountMode, portfolioId, idempotency }) => {
       const asked = {
-        lots: wish.lots === undefined ? null : lotsOf(wish.lots),
-        isOnlyPending: wish.isOnlyPending === true,
+        lots: request.lots === undefined ? null : lotsOf(request.lots),
+        isOnlyPending: request.isOnlyPending === true,
       };
       const command = { verb: "close", mode: accountMode, portfolioId, orderId, ...asked } as const;
       return (await counter.submit(command, idempotency)) as Answer<ContractOrder>;
@@ -165,6 +166,7 @@ export function contractOrder(base: ProductBase): Product {
     parts: [partOf("contracts", "desk", upkeep)],
     metrics: contractMetrics(figures),
     isAnythingOpen: hasOpenContracts,
+    resultsOf: (...asked) => resultsOfClosings(base.instruments, ...asked),
     account: {
       snapshot: async (portfolioId) => ({ contracts: await accountContracts(portfolioId) }),
       watch: (portfolioId, tell) =>

@@ -5,12 +5,13 @@ import type { Rounding } from "@candor/money/rounding";
 import type { ReactNode } from "react";
 import { formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { netProfit, netText } from "../../../app/net-profit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type ContractInstrument, positionOf, settledUnits, settleScaleOf } from "../contract-market.ts";
-import { lotsText, NONE, shortMoney, signedMoney } from "./figures.ts";
+import { lotsText, NONE, shortMoney } from "./figures.ts";
 import { LiquidationNote } from "./liquidation-note.tsx";
 import { Distance, PriceNow, RunningProfit } from "./live-figures.tsx";
-import { CallMark } from "./margin-call.tsx";
+import { MarginCallMark } from "./margin-call.tsx";
 import { PositionTitle, usePositionWords } from "./position-title.tsx";
 import { Receipts } from "./receipts.tsx";
 import { SheetsOf, usePositionSheets } from "./sheets-of.tsx";
@@ -31,7 +32,7 @@ export function PositionCard({ order, instrument }: PositionCardProps) {
     <li className="relative border-line border-b px-4 py-3 last:border-b-0">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <PositionTitle order={order} badge={<CallMark order={order} instrument={instrument} />} />
+          <PositionTitle order={order} badge={<MarginCallMark order={order} instrument={instrument} />} />
           <p className="text-ink-soft text-xs leading-5">
             {order.opened_at !== null && (
               <time dateTime={new Date(order.opened_at).toISOString()}>{formatInstant(order.opened_at)}</time>
@@ -107,8 +108,8 @@ function PositionFigures({ order, instrument }: PositionCardProps) {
   ];
   if (order.closed_lots > 0) {
     figures.push({ name: t("position.closedLots"), value: lotsText(t, order.closed_lots) });
-    const brought =
-      order.profit === null ? NONE : signedMoney(settledUnits(order.profit, order), scale, order.settle_currency);
+    const net = netProfit(order);
+    const brought = net === null ? NONE : netText(net, order.settle_currency);
     figures.push({ name: t("position.realised"), value: brought });
   }
   return (
