@@ -29,6 +29,7 @@ import { postDeposit } from "./credit-outputs.ts";
 import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
 import type { DepositDeps } from "./deposit-types.ts";
 import { amountIn } from "./file-claim.ts";
+import { CreditedMeanwhile } from "./output-store.ts";
 import { creditProof, hasBeenCredited, type Proven, proveOnChain } from "./prove-claim.ts";
 import { endsAs, hashOf } from "./tx-hash.ts";
 
@@ -69,7 +70,14 @@ export async function approve(
   // Words about an amount that is as claimed would say nothing.
   const amountReason = amount.value === found.amount ? null : (asked.amountReason ?? null);
   const approval = { ...named.value, operator, at: deps.clock.now(), amount: amount.value, amountReason };
-  return database.transaction((tx) => approveIn(deps, tx, { found, currency, approval, proven: proven.value }));
+  const approving = { found, currency, approval, proven: proven.value };
+  return database
+    .transaction((tx) => approveIn(deps, tx, approving))
+    .catch((error: unknown) => {
+      // The watcher of the chain, which saw the payment only after it had been looked for here.
+      if (error instanceof CreditedMeanwhile) return refuse("deposit-already-credited");
+      throw error;
+    });
 }
 
 type Named = Pick<Approval, "txHash" | "outputIndex" | "bankNumber">;

@@ -142,13 +142,18 @@ export async function insertCredit(tx: Tx, credit: CreditRow): Promise<void> {
   );
 }
 
-/** Throws where one of them is not seen any more. */
+/** Somebody was first: whatever the transaction has written goes with it. */
+export class CreditedMeanwhile extends Error {
+  override readonly name = "CreditedMeanwhile";
+}
+
+/** Throws `CreditedMeanwhile` where one of them is not seen any more. */
 export async function markCredited(tx: Tx, ids: readonly string[], creditId: string): Promise<void> {
   const { rowCount } = await tx.query(
     `update chain_output set state = 'credited', credit_id = $2 where id = any($1::bigint[]) and state = 'seen'`,
     [ids, creditId],
   );
-  if (rowCount !== ids.length) throw new Error("an output was credited by somebody else");
+  if (rowCount !== ids.length) throw new CreditedMeanwhile("an output was credited by somebody else");
 }
 
 /** Every output of a transaction that is known, locked. */

@@ -12,7 +12,7 @@ import { type ChainOutput, type ChainPayment, confirmationsOf } from "./chain-so
 import { booked, onChain } from "./chain-units.ts";
 import type { Approval, ClaimRecord } from "./claim-store.ts";
 import type { DepositDeps } from "./deposit-types.ts";
-import { insertCredit, insertUnread, lockOutputsOf, markCredited, putSeen } from "./output-store.ts";
+import { CreditedMeanwhile, insertCredit, insertUnread, lockOutputsOf, markCredited, putSeen } from "./output-store.ts";
 import { ownAddresses } from "./owned-address.ts";
 import { railsOn } from "./rails-on.ts";
 
@@ -77,7 +77,7 @@ interface Proof {
   readonly proven: Proven | null;
 }
 
-/** Marks what the claim was credited for, so that it is credited once. Throws where somebody was first. */
+/** Marks what the claim was credited for, so that it is credited once. Throws `CreditedMeanwhile` where somebody was first. */
 export async function creditProof(
   deps: DepositDeps,
   tx: Tx,
@@ -101,7 +101,8 @@ export async function creditProof(
       chainAmount,
       amount: amountOf(amount),
     };
-    if (!(await insertUnread(tx, output, creditId, at))) throw new Error("an output was credited by somebody else");
+    if (!(await insertUnread(tx, output, creditId, at)))
+      throw new CreditedMeanwhile("an output was credited by somebody else");
     return;
   }
   for (const { index, to, amount: chainAmount } of proven.outputs) {
