@@ -64,6 +64,7 @@ const instruments: Instruments = {
   byCurrencies: (baseCurrencyId) => byBase.get(baseCurrencyId),
   inCategory: () => MANY,
   favouritesOf: async () => [],
+  readTerms: async () => undefined,
   routes: [],
 };
 

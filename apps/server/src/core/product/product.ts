@@ -33,6 +33,7 @@ import type { Notices } from "../notice/notice.ts";
 import type { Payees } from "../payee/payee.ts";
 import type { SecondFactors } from "../second-factor/second-factor.ts";
 import type { Settings } from "../setting/setting.ts";
+import type { ProductTerms } from "../terms/terms.ts";
 import type { LogProofs } from "../tick-log/tick-log.ts";
 import type { Verifications } from "../verification/verification.ts";
 
@@ -82,6 +83,8 @@ export interface Product {
   readonly routes: readonly Route[];
   /** What two operators do together. */
   readonly proposalKinds?: readonly AnyProposalKind[];
+  /** Terms of what it offers, which two operators change: their proposals, and how the back office shows them. */
+  readonly terms?: readonly ProductTerms[];
   /** What an answer rests on: started in order, each right after the core's part of its role. */
   readonly parts?: readonly Part[];
   /** What runs beside the calls, started after all parts. */

@@ -13,7 +13,7 @@ import {
   type TickOutcome,
   type Touched,
 } from "../../core/desk/desk.ts";
-import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
+import { type Instrument, type Instruments, underTerms } from "../../core/instrument/instrument.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -173,7 +173,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     const decision = this.decisionFor(batch);
     switch (command.verb) {
       case "place":
-        return decidePlace(command, decision);
+        return decidePlace(underTerms(command, this.deps.instruments, this.at), decision);
       case "close":
         return this.mayClose(command, batch) ? decideClose(command, decision) : "deferred";
       case "set-stops":
@@ -308,8 +308,9 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     return this.decision;
   }
 
+  /** By the terms in force when the batch is decided. */
   private instrument(id: number): Instrument {
-    const instrument = this.deps.instruments.byId(id);
+    const instrument = this.deps.instruments.byId(id, this.at);
     if (!instrument) throw new Error(`no instrument ${id}`);
     return instrument;
   }

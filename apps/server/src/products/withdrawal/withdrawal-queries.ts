@@ -95,7 +95,7 @@ function wayOut({ networks }: WithdrawalDeps, way: Way, { decimals }: Currency, 
   const terms = { fee: way.withdrawFee, minimum: way.withdrawMin };
   return {
     network: network.id,
-    network_name: networkName(network, language),
+    ...{ terms_id: way.termsId, network_name: networkName(network, language) },
     fee: formatDecimalShort(terms.fee, decimals),
     minimum: formatDecimalShort(leastOf(terms), decimals),
     is_open: way.isWithdrawOpen,

@@ -35,5 +35,6 @@ export const OPTION: TicketKind<OptionTypes> = {
   summarise,
   draftOf,
   hasMoved: hasChanged,
+  termsFrom: ["GET /microtrade/seconds", "GET /microtrade/payable_currencies"],
   place: (draft, intent) => call("POST /microtrade/submit", draft.request, { intent, isQuiet: true }),
 };
