@@ -21,7 +21,7 @@ const MARKETS =
 
 /** What most pages use and home does not, in one file for the same reason. */
 const OTHERS =
-  /src\/ui\/(card|list-row|modal|sheet|wide-screen)\.ts|src\/app\/(page-cover|price-origin|session-note)\.ts|src\/live\/customer\.ts|packages\/api\/src\/wallet-words\.ts|@tanstack\/(react-query|query-core)\/.*(nfiniteQuery(Observer)?|useMutation|mutationObserver)\.js/;
+  /src\/ui\/(card|list-row|modal|sheet|wide-screen)\.ts|src\/app\/(page-overlay|price-origin|session-note)\.ts|src\/live\/customer\.ts|packages\/api\/src\/wallet-words\.ts|@tanstack\/(react-query|query-core)\/.*(nfiniteQuery(Observer)?|useMutation|mutationObserver)\.js/;
 
 /** Amounts and prices of whole units, with which every page reckons that shows orders or takes them. */
 const AMOUNTS =

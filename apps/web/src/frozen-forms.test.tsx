@@ -16,7 +16,7 @@ import { RemoveButton } from "./features/payee/parts/remove-button.tsx";
 import type { Currency } from "./features/payee/payee-data.ts";
 import { AlertSheet } from "./features/price-alert/parts/alert-sheet.tsx";
 import { FundTransferPage } from "./features/transfer/fund-transfer-page.tsx";
-import { TopUpSheet } from "./features/wallet/parts/funds-sheets.tsx";
+import { TopUpSheet } from "./features/wallet/parts/demo-sheets.tsx";
 import { MoveButton, MoveFields, useMoveState } from "./features/wallet/parts/move-fields.tsx";
 import { WithdrawForm } from "./features/withdrawal/parts/withdraw-form.tsx";
 
@@ -134,7 +134,7 @@ async function findsSomebody(): Promise<void> {
 
 beforeEach(async () => {
   call.mockImplementation(async (key: string) => ANSWERS[key] ?? Promise.reject(new Error(key)));
-  await openPage(["common", "home", "trade", "funds", "transfer", "withdrawal", "deposit", "payee", "price-alert"]);
+  await openPage(["common", "home", "trade", "wallet", "transfer", "withdrawal", "deposit", "payee", "price-alert"]);
   signIn({ userId: "1" });
   setAccount("real");
   location.hash = "#/pages/index/index";

@@ -20,8 +20,8 @@ import {
   registerVerifiedLevels,
 } from "../core/verification/verification.ts";
 import { createFiles } from "../platform/files/files.ts";
+import { delivers as deliversBy } from "../platform/messages/message-channels.ts";
 import { type Message, sendMessage } from "../platform/messages/message-outbox.ts";
-import { delivers as deliversBy } from "../platform/messages/message-ways.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
 import { endProcess } from "../platform/process/end-process.ts";
 import { holderOf } from "../platform/process/server-lock.ts";
@@ -50,7 +50,7 @@ export async function createModules(base: Base, products: () => readonly Product
 
 /** Who there is: customers and operators, what proves them, what they are told, and where they may have money sent. */
 async function createPeople(base: Base, products: () => readonly Product[]) {
-  const { config, outbox, sealing: sealer } = base;
+  const { config, outbox, encryption } = base;
   const notices = createNotices({ ...base, push: await webPushOf({ ...base, use: keyUseOf(config.roles) }) });
   const books = await createLedger(base);
   const ledger = config.roles.has("http") && !config.roles.has("desk") ? withoutMoving(books) : books;
@@ -89,9 +89,9 @@ async function createPeople(base: Base, products: () => readonly Product[]) {
       networks,
     },
     operators: createOperators({ ...base, ...config, hasher }),
-    payees: createPayees({ ...base, ...messages, sealer, ledger, networks, customers: verifiedCustomers }),
+    payees: createPayees({ ...base, ...messages, encryption, ledger, networks, customers: verifiedCustomers }),
     verifications: createVerifications({
-      ...{ ...base, ...messages, sealer, customers: verifiedCustomers },
+      ...{ ...base, ...messages, encryption, customers: verifiedCustomers },
       ...{ ownsFile: files.owns, readPicture: files.readAt, reviewHours: () => settings.number("review_hours") },
     }),
   };

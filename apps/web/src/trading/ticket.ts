@@ -6,7 +6,7 @@
 import type { ApiKey } from "@candor/api/api";
 import { Refusal } from "@candor/client/envelope";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
-import { type Intent, newIntent } from "../app/api-client.ts";
+import { newRequestKey, type RequestKey } from "../app/api-client.ts";
 import { vibrate } from "../app/haptics.ts";
 import { refreshEndpoints } from "../app/query.ts";
 import { useSession } from "../app/session.ts";
@@ -72,7 +72,7 @@ export interface TicketKind<T extends TicketTypes> {
   /** What says the terms: read anew where an order is refused because they have changed since they were shown. */
   readonly termsFrom: readonly ApiKey[];
   /** @throws Refusal */
-  readonly place: (draft: T["draft"], intent: Intent) => Promise<T["order"] & AnsweredOrder>;
+  readonly place: (draft: T["draft"], requestKey: RequestKey) => Promise<T["order"] & AnsweredOrder>;
 }
 
 export type TicketStep<T extends TicketTypes> = PlacingStep<T["draft"], T["order"]>;
@@ -156,7 +156,7 @@ export function useTicket<T extends TicketTypes>(
   const current = useMemo(() => kind.draftOf(form, market, summary), [kind, form, market, summary]);
   usePlacing(kind, state);
   useStart(kind, state, market, isShown);
-  const startPlacing = (draft: T["draft"]) => send({ do: "place", draft, intent: newIntent() });
+  const startPlacing = (draft: T["draft"]) => send({ do: "place", draft, requestKey: newRequestKey() });
   return {
     ...state,
     market,
@@ -180,7 +180,7 @@ function usePlacing<T extends TicketTypes>(kind: TicketKind<T>, { step, send, ch
   useEffect(() => {
     if (placing === null) return;
     let isGone = false;
-    void answerOf(kind, placing.draft, placing.intent).then((event) => {
+    void answerOf(kind, placing.draft, placing.requestKey).then((event) => {
       if (isGone) return;
       vibrate(event.do === "answer" ? "confirm" : "error");
       if (event.do === "answer") change(kind.afterAnswer);
@@ -195,10 +195,10 @@ function usePlacing<T extends TicketTypes>(kind: TicketKind<T>, { step, send, ch
 async function answerOf<T extends TicketTypes>(
   kind: TicketKind<T>,
   draft: T["draft"],
-  intent: Intent,
+  requestKey: RequestKey,
 ): Promise<TicketEvent<T>> {
   try {
-    const order = await kind.place(draft, intent);
+    const order = await kind.place(draft, requestKey);
     const { log_head: head, match_id: instrumentId } = order;
     if (head !== null) keepHead({ instrumentId, seq: head.seq, hash: head.hash, checkedTo: null });
     return { do: "answer", order };

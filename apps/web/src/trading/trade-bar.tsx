@@ -5,7 +5,7 @@
 import { useEffect, useState } from "react";
 import { useText } from "../app/i18n.ts";
 import { hrefOf } from "../app/navigation.ts";
-import { usePageCovered } from "../app/page-cover.ts";
+import { usePageCovered } from "../app/page-overlay.ts";
 import { Button } from "../ui/button.tsx";
 import { BlockNote } from "./block-note.tsx";
 import type { TicketProduct, TicketTypes } from "./ticket.ts";

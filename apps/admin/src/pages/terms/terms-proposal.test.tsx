@@ -6,9 +6,9 @@ import type { Terms } from "../../decision/terms-words.ts";
 import { TermsProposal } from "./terms-proposal.tsx";
 
 const call = vi.hoisted(() => vi.fn());
-const duty = vi.hoisted(() => ({ name: "fiona", roles: ["finance"] as OperatorRole[] }));
+const me = vi.hoisted(() => ({ name: "fiona", roles: ["finance"] as OperatorRole[] }));
 vi.mock("../../app/api-client.ts", () => ({ call, onSignedOut: () => undefined }));
-vi.mock("../../app/session.ts", () => ({ useDuty: () => duty }));
+vi.mock("../../app/session.ts", () => ({ useOperator: () => me }));
 
 const CONTENT = {
   ...{ deposit_min: "1", withdraw_min: "10", withdraw_fee: "1.5", is_deposit_open: true, is_withdraw_open: true },
@@ -27,7 +27,7 @@ const TERMS: Terms = {
 };
 
 beforeEach(async () => {
-  duty.roles = ["finance"];
+  me.roles = ["finance"];
   call.mockReset();
   call.mockResolvedValue({ id: "9" });
   await openPage();
@@ -94,7 +94,7 @@ test("what the terms have to keep to is said before anything is sent", async () 
 });
 
 test("who has none of the roles that propose them does not", async () => {
-  duty.roles = ["product", "admin"];
+  me.roles = ["product", "admin"];
   await show(<TermsProposal terms={TERMS} />);
   expect(document.querySelector("button")?.disabled).toBe(true);
 });

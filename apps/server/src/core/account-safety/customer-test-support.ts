@@ -8,7 +8,7 @@ import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
-import { createTestSealing, type TestSealing } from "../../platform/encryption/sealing-test-support.ts";
+import { createTestEncryption, type TestEncryption } from "../../platform/encryption/encryption-test-support.ts";
 import { runCommand } from "../../platform/http/call-transaction.ts";
 import type { Call, Caller } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
@@ -36,7 +36,7 @@ interface CustomerTest {
   ledger: Ledger;
   customers: SignIns & AccountSafety;
   secondFactors: SecondFactors;
-  keys: TestSealing;
+  keys: TestEncryption;
   messages: CustomerMessage[];
   /** Ways by which nothing reaches anybody. */
   cutOff: CustomerMessage["channel"][];
@@ -81,7 +81,7 @@ export function useCustomers(): void {
 
 async function open(): Promise<void> {
   t.db = await createTestDatabase();
-  t.keys = createTestSealing();
+  t.keys = createTestEncryption();
   t.clock = manualClock(START);
   const { log } = t.db;
   const deps = {
@@ -96,7 +96,7 @@ async function open(): Promise<void> {
   t.walletProof = createWalletProof({ ...deps, chainAddresses: t.chainAddresses, chainPatienceMs: CHAIN_PATIENCE_MS });
   const hasher = quickHasher();
   const outbox = createOutbox(deps);
-  const { sealing } = t.keys;
+  const { encryption } = t.keys;
   const messages: Pick<CustomerDeps, "sendMessage" | "delivers"> = {
     sendMessage: async (_tx, message) => {
       t.messages.push(message);
@@ -106,7 +106,7 @@ async function open(): Promise<void> {
   t.secondFactors = createSecondFactors({
     ...deps,
     hasher,
-    sealing,
+    encryption,
     customers: secondFactorPorts({ ...deps, ...messages, outbox }),
     publicUrl: null,
     allowedHosts: [],
@@ -117,7 +117,7 @@ async function open(): Promise<void> {
     ledger: t.ledger,
     hasher,
     outbox,
-    sealing,
+    encryption,
     secondFactors: t.secondFactors,
     chainAddresses: t.chainAddresses,
     chainPatienceMs: CHAIN_PATIENCE_MS,

@@ -3,15 +3,15 @@
  * earliest, so that reading them each minute is early enough; the tables refuse an order that was taken under others.
  */
 import type { Log } from "../../platform/log.ts";
-import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
+import { createPeriodicTask, type PeriodicTask } from "../../platform/tasks/periodic-task.ts";
 
 const EVERY_MS = 60_000;
 /** As the table has it for these kinds (`terms_lead`). */
 export const TERMS_LEAD_MS = 600_000;
 
-export const termsUpkeep = (instruments: { readTerms(): Promise<void> }, log: Log): Rounds =>
-  createRounds({
-    round: () => instruments.readTerms(),
+export const termsUpkeep = (instruments: { readTerms(): Promise<void> }, log: Log): PeriodicTask =>
+  createPeriodicTask({
+    run: () => instruments.readTerms(),
     everyMs: EVERY_MS,
     pausesFirst: true,
     log,

@@ -7,7 +7,7 @@ import { instantOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import type { AnyProposalKind } from "../four-eyes/four-eyes.ts";
+import type { AnyProposalKind } from "../maker-checker/maker-checker.ts";
 import { AHEAD_MS_MAX } from "./terms-proposal.ts";
 import type { Edition, Terms } from "./terms-types.ts";
 

@@ -1,9 +1,9 @@
-/** Tells an owner what was decided: as a notice, and by mail with the same words where mail arrives. Nothing of the case is in it. */
+/** Tells an owner what was decided: as a notice, and by mail with the same words where mail arrives. Nothing of the application is in it. */
 import { noticeText } from "@candor/api/notice-texts/notice-text";
 import type { VerificationLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
-import type { CaseState } from "./verification-state.ts";
+import type { ApplicationState } from "./verification-state.ts";
 import { VERIFICATION_DECIDED } from "./verification-topics.ts";
 import type { VerificationDeps } from "./verification-types.ts";
 
@@ -12,7 +12,7 @@ export type DecisionPorts = Pick<VerificationDeps, "outbox" | "customers" | "sen
 interface Decision {
   readonly customerId: string;
   readonly level: VerificationLevel;
-  readonly state: CaseState;
+  readonly state: ApplicationState;
   readonly decidedAt: Instant;
 }
 

@@ -24,7 +24,7 @@ const INSTRUMENT = 1;
 const STAKE = 10_000_000n;
 const PAYOUT_RATE = rateOf(850_000_000n);
 
-export class ReceiptGround {
+export class ReceiptFixture {
   readonly log: TestLog;
   readonly call: CallRoute;
   readonly ids: Ids;
@@ -43,10 +43,10 @@ export class ReceiptGround {
     );
   }
 
-  static async open(start: number): Promise<ReceiptGround> {
+  static async open(start: number): Promise<ReceiptFixture> {
     const log = await TestLog.open(start);
     await withoutTerms(log.own.owner);
-    return new ReceiptGround(log);
+    return new ReceiptFixture(log);
   }
 
   get database() {
@@ -177,7 +177,11 @@ export class ReceiptGround {
   }
 
   /** As the desk books it: out of the margin, to the insurance. */
-  private async night(portfolioId: string, orderId: string, { day, cost, afterSeq }: NightOfTest): Promise<void> {
+  private async night(
+    portfolioId: string,
+    orderId: string,
+    { day, cost, afterSeq }: OvernightFeeOfTest,
+  ): Promise<void> {
     const { own, clock } = this.log;
     const bus = createInProcessBus(own.log);
     const ledger = await createLedger({ database: own.database, clock, ids: this.ids, bus, log: own.log });
@@ -212,7 +216,7 @@ export class ReceiptGround {
   }
 }
 
-interface NightOfTest {
+interface OvernightFeeOfTest {
   readonly afterSeq: number;
   readonly day: number;
   readonly cost: bigint;
@@ -234,7 +238,7 @@ export interface ContractOfTest {
   readonly limit?: PriceTicks;
   /** The tick before its entry where left out; null as before that was kept. */
   readonly takenAfter?: number | null;
-  readonly nights?: readonly NightOfTest[];
+  readonly nights?: readonly OvernightFeeOfTest[];
   /** Stops that stood up to the tick with that number. */
   readonly past?: readonly { readonly seq: number; readonly stopLoss: number | null }[];
   readonly closings: readonly ClosingOfTest[];

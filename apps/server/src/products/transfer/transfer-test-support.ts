@@ -19,7 +19,7 @@ import {
   walletOf,
 } from "../../core/ledger/ledger-test-support.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
-import { priceWays } from "../../core/market-data/model/currency-price.ts";
+import { priceRoutes } from "../../core/market-data/model/currency-price.ts";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { runCommand } from "../../platform/http/call-transaction.ts";
 import type { CustomerCall, IdempotencyScope, Route } from "../../platform/http/route.ts";
@@ -133,7 +133,7 @@ export function useTransfers(): void {
 
 function deps(): Parameters<typeof createTransfers>[0] {
   const { database, clock, ledger } = t.ledger;
-  const ways = priceWays(t.instruments);
+  const routeOf = priceRoutes(t.instruments);
   const marketData: TransferDeps["marketData"] = {
     get priceMode() {
       return t.priceMode;
@@ -145,7 +145,7 @@ function deps(): Parameters<typeof createTransfers>[0] {
     freshness: ({ at }) => (at <= clock.now() || t.isFreshLater ? "fresh" : "old"),
     onTicks: laterTicks,
     keptTicksAfter: async () => [],
-    priceWay: ways,
+    priceRoute: routeOf,
   };
   return {
     ...{ database, clock, ledger, instruments: t.instruments, marketData, recipients, log: t.ledger.own.log },

@@ -28,7 +28,7 @@ export interface TransferDeps {
     | "state"
     | "session"
     | "lastTick"
-    | "priceWay"
+    | "priceRoute"
     | "freshness"
     | "onTicks"
     | "keptTicksAfter"

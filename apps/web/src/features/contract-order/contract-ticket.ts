@@ -39,5 +39,5 @@ export const CONTRACT: TicketKind<ContractTypes> = {
   hasMoved,
   start,
   termsFrom: ["POST /lever/deal"],
-  place: (draft, intent) => call("POST /lever/submit", draft.request, { intent, isQuiet: true }),
+  place: (draft, requestKey) => call("POST /lever/submit", draft.request, { requestKey, isQuiet: true }),
 };

@@ -36,5 +36,5 @@ export const OPTION: TicketKind<OptionTypes> = {
   draftOf,
   hasMoved: hasChanged,
   termsFrom: ["GET /microtrade/seconds", "GET /microtrade/payable_currencies"],
-  place: (draft, intent) => call("POST /microtrade/submit", draft.request, { intent, isQuiet: true }),
+  place: (draft, requestKey) => call("POST /microtrade/submit", draft.request, { requestKey, isQuiet: true }),
 };

@@ -38,5 +38,5 @@ export const SPOT: TicketKind<SpotTypes> = {
   hasMoved,
   start,
   termsFrom: ["GET /currency/instrument"],
-  place: (draft, intent) => call("POST /coin/trade", draft.request, { intent, isQuiet: true }),
+  place: (draft, requestKey) => call("POST /coin/trade", draft.request, { requestKey, isQuiet: true }),
 };

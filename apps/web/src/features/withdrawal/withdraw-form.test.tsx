@@ -14,11 +14,11 @@ vi.mock("../../app/api-client.ts", async (original) => ({
   call: vi.fn(),
 }));
 
-const WAY = {
+const RAIL = {
   ...{ network: "tron", network_name: "Tron", fee: "1", minimum: "10", decimals: 6, is_open: true },
 } as WithdrawalLimits["ways"][number];
 const LIMITS: WithdrawalLimits = {
-  ...{ currency_id: 1, currency_name: "USDT", decimals: 6, available: "100", ways: [WAY], level: 2 },
+  ...{ currency_id: 1, currency_name: "USDT", decimals: 6, available: "100", ways: [RAIL], level: 2 },
   ...{ day_limit_btc: "500", day_left_btc: "500", day_left_usdt: null, day_left: null, is_pay_password_set: true },
 };
 const PAYEE = {
@@ -36,10 +36,14 @@ beforeEach(async () => {
   startNavigation();
   keys = [];
   answer = async () => Promise.reject(new Refusal("network", "No connection"));
-  vi.mocked(call).mockImplementation((async (key: string, _input: unknown, options: { intent?: { key: string } }) => {
+  vi.mocked(call).mockImplementation((async (
+    key: string,
+    _input: unknown,
+    options: { requestKey?: { key: string } },
+  ) => {
     if (key === "GET /user/wallet/list") return { list: [PAYEE], next: null, count: 1, maximum: 20 };
     if (key === "GET /site/config") return { is_sandbox: false };
-    keys.push(options.intent?.key ?? "");
+    keys.push(options.requestKey?.key ?? "");
     return answer();
   }) as never);
   await openPage(["common", "withdrawal", "security", "trade"]);

@@ -8,7 +8,7 @@ import { closePage, openPage, press, show, shownText } from "../../../app/render
 import type { SheetProps } from "../../../ui/sheet.tsx";
 import { AlertSheet } from "./alert-sheet.tsx";
 
-vi.mock("../../../app/api-client.ts", () => ({ call: vi.fn(), newIntent: vi.fn() }));
+vi.mock("../../../app/api-client.ts", () => ({ call: vi.fn(), newRequestKey: vi.fn() }));
 vi.mock("../../../live/quotes.ts", () => ({ useFollowedQuotes: () => {}, useLiveQuote: () => undefined }));
 vi.mock("../../../live/freshness.ts", () => ({ useStaleSeconds: () => 0 }));
 vi.mock("../../../push/push-offer.tsx", () => ({ PushOffer: () => null }));
