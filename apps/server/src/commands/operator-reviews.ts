@@ -8,6 +8,7 @@ import type { Answer } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { PICTURE_FIELDS, REVIEW_HOURS, TEXT_FIELDS } from "@candor/api/verification-words";
 import { verifiedCustomers } from "../core/customer/customer.ts";
+import { noticesLater } from "../core/notice/notice.ts";
 import {
   type CaseView,
   createVerifications,
@@ -24,8 +25,6 @@ import { createFiles } from "../platform/files/files.ts";
 import { runCommand } from "../platform/http/call-transaction.ts";
 import { createIds } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
-import { sendMessage } from "../platform/messages/message-outbox.ts";
-import { delivers } from "../platform/messages/message-ways.ts";
 import { StartRefused } from "../platform/process/start-refused.ts";
 import { createOutbox } from "../platform/tasks/outbox.ts";
 
@@ -74,8 +73,8 @@ async function officersOf(database: Database, config: Config): Promise<Officers>
   const outbox = createOutbox({ database, bus, log });
   return createVerifications({
     ...{ database, clock: systemClock, ids, outbox, sealer: sealing, customers: verifiedCustomers({ bus }) },
-    ...{ ownsFile: files.owns, readPicture: files.readAt, sendMessage, reviewHours: () => REVIEW_HOURS },
-    delivers: (channel) => delivers(config, channel),
+    ...{ ownsFile: files.owns, readPicture: files.readAt, reviewHours: () => REVIEW_HOURS },
+    notices: noticesLater(outbox),
   }).officers;
 }
 

@@ -7,7 +7,7 @@ import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
 import { recordAct } from "../operator/operator.ts";
 import { decideCase, lockCaseById, readFields, rejectField } from "./case-store.ts";
-import { type DecisionPorts, tellDecision } from "./decision-messages.ts";
+import { type DecisionPorts, notifyDecision } from "./notify-decision.ts";
 import { insertDecision } from "./officer-store.ts";
 
 export interface LostField {
@@ -34,7 +34,7 @@ export async function giveUpFields(
     const reasons = fields.map((field) => ({ field, reason }));
     const decisionId = await insertDecision(tx, { caseId, operator, at, decision: "reject", reasons });
     await recordAct(tx, { operator, at, act: "verification-rejected", subject: { kind: "verification", id: caseId } });
-    await tellDecision(ports, tx, { ...found, state: "rejected", decidedAt: at }, decisionId);
+    await notifyDecision(ports, tx, { ...found, state: "rejected", decidedAt: at }, decisionId);
   }
 }
 

@@ -8,8 +8,8 @@ import type { OperatorCall } from "../../platform/http/route.ts";
 import { hasReadCase, isOnDuty, recordAct } from "../operator/operator.ts";
 import { keepVerifiedPerson } from "../related/related.ts";
 import { acceptFields, type CaseRecord, decideCase, lockCaseById, readFields, rejectField } from "./case-store.ts";
-import { tellDecision } from "./decision-messages.ts";
 import { claimDocument, forgetSentDocument } from "./document-store.ts";
+import { notifyDecision } from "./notify-decision.ts";
 import { type FieldReason, insertDecision, readOpened } from "./officer-store.ts";
 import { openFields, sentValue, verifiedPersonOf } from "./sealed-fields.ts";
 import { verificationStateAfter } from "./verification-state.ts";
@@ -81,7 +81,7 @@ async function decide(deps: VerificationDeps, tx: Tx, decided: Decided, { decisi
   await acceptFields(tx, id);
   if (decision === "verify") await keepVerified(deps, tx, decided);
   else await reject(deps, tx, decided, reasons);
-  await tellDecision(deps, tx, decided, decisionId);
+  await notifyDecision(deps, tx, decided, decisionId);
 }
 
 async function keepVerified({ customers, sealer }: VerificationDeps, tx: Tx, decided: Decided): Promise<void> {

@@ -344,6 +344,7 @@ interface Customer {
   wallet_chain_id: string | null;
   verified_level: Generated<number>;
   signature: string | null;
+  time_zone: string | null;
 }
 
 interface CustomerDayRefusals {

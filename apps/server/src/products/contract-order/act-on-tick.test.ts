@@ -82,7 +82,7 @@ describe("a short that waits for its limit", () => {
     // The bid of 106,050.00 is the last that is held for.
     rounds.tick(10_607_001);
     expect(rounds.lastOf(id)).toMatchObject({ status: "cancelled", reason: "price-moved", margin: 0n });
-    expect(rounds.told).toMatchObject([{ kind: "contract-cancelled", reason: "price-moved" }]);
+    expect(rounds.notifications).toMatchObject([{ kind: "contract-cancelled", reason: "price-moved" }]);
     expect(rounds.books.held(rounds.accounts.customer(ALICE))).toBe(0n);
   });
 
@@ -157,7 +157,9 @@ describe("the most that the house takes of one direction", () => {
     const all = ids.map((id) => rounds.lastOf(id));
     expect(all.filter(({ status }) => status === "open")).toHaveLength(1);
     expect(all.filter(({ reason }) => reason === "exposure-full")).toHaveLength(23);
-    expect(rounds.told.map(({ kind }) => kind)).toEqual(Array.from({ length: 23 }, () => "contract-cancelled"));
+    expect(rounds.notifications.map(({ kind }) => kind)).toEqual(
+      Array.from({ length: 23 }, () => "contract-cancelled"),
+    );
     expect(rounds.books.held(rounds.accounts.customer(ALICE))).toBe(
       all.find(({ status }) => status === "open")?.margin,
     );
@@ -263,7 +265,7 @@ describe("an entry at the market", () => {
     rounds.clock.advance(3_000);
     rounds.tick(START);
     expect(rounds.lastOf(id)).toMatchObject({ status: "cancelled", reason: "no-price-in-time", margin: 0n });
-    expect(rounds.told).toMatchObject([{ kind: "contract-cancelled", reason: "no-price-in-time" }]);
+    expect(rounds.notifications).toMatchObject([{ kind: "contract-cancelled", reason: "no-price-in-time" }]);
   });
 
   test("is made by the last price in time, and one at a limit by any", () => {

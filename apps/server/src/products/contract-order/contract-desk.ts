@@ -28,7 +28,7 @@ import { gapOf } from "./contract-cover.ts";
 import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
 import { type ContractChanges, ContractMemory } from "./contract-memory.ts";
 import { ContractNaming } from "./contract-naming.ts";
-import { emitTold } from "./contract-notices.ts";
+import { emitNotices } from "./contract-notices.ts";
 import { ContractPersons } from "./contract-persons.ts";
 import type { ContractRecord } from "./contract-record.ts";
 import { eachOpenContract, writeContracts } from "./contract-store.ts";
@@ -315,10 +315,10 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   }
 
   async write(tx: Tx): Promise<void> {
-    const { told, ...work } = this.memory.takeUnwritten();
+    const { notifications, ...work } = this.memory.takeUnwritten();
     await Promise.all([
       writeContracts(tx, work, this.at),
-      emitTold(tx, told, { ...this.deps, priceMode: this.deps.marketData.priceMode }),
+      emitNotices(tx, notifications, { ...this.deps, priceMode: this.deps.marketData.priceMode }),
       writeSetAside(tx, this.setAside.takeUnwritten(), this.at),
     ]);
   }

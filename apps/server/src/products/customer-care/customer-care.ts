@@ -12,7 +12,6 @@ import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
 import { type OperatorCall, type Route, route } from "../../platform/http/route.ts";
-import { sendMessage } from "../../platform/messages/message-outbox.ts";
 import { takingTurns } from "../../platform/tasks/turns.ts";
 import { readEvents, readLines, readPerson, readSessions } from "./care-queries.ts";
 import { findPerson, type PersonRow } from "./care-store.ts";
@@ -119,9 +118,9 @@ function endSessions(
 }
 
 export function customerCare(base: ProductBase): Product {
-  const { database, jobs, sealing, verifications, delivers } = base;
+  const { database, jobs, sealing, verifications } = base;
   const deps: CareDeps = {
-    ...{ ...base, sealer: sealing, sendMessage, deliversMail: () => delivers("mail") },
+    ...{ ...base, sealer: sealing },
     verifiedName: (customerId) => verifications.verifiedName(database, customerId),
   };
   registerFreezeJobs(jobs, deps);
