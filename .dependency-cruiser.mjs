@@ -10,7 +10,7 @@ export const CORE_ORDER = [
   "sign-in",
   "account-safety",
   "operator",
-  "four-eyes",
+  "maker-checker",
   "terms",
   "setting",
   "related",

@@ -4,7 +4,7 @@
  */
 import { checkBooks } from "../apps/server/src/core/ledger/ledger.ts";
 import { median } from "../tests/client/median.ts";
-import { lastPosition, makePositions, openContractDesk } from "./contract-ground.ts";
+import { lastPosition, makePositions, openContractDesk } from "./contract-fixture.ts";
 import { type ContractLoad, ContractTraders, fundContractTraders } from "./contract-load.ts";
 import type { Figure } from "./figure.ts";
 import { pgbenchOn } from "./pgbench.ts";
@@ -31,11 +31,11 @@ export const figures = async (): Promise<Figure[]> => [
 
 const refusedIn = (loads: readonly ContractLoad[]): number => loads.reduce((sum, { refused }) => sum + refused, 0);
 
-async function measureOpens(ground: TempPostgres): Promise<Figure[]> {
-  const desk = await openContractDesk(ground);
+async function measureOpens(fixture: TempPostgres): Promise<Figure[]> {
+  const desk = await openContractDesk(fixture);
   await fundContractTraders(desk);
   const ticking = setInterval(() => desk.market.tick(desk.btc, "100000"), TICK_MS);
-  const pgbench = await pgbenchOn(ground.postgres.admin);
+  const pgbench = await pgbenchOn(fixture.postgres.admin);
   const traders = new ContractTraders(desk);
   await traders.runWhole(IN_FLIGHT, ROUND_MS / 2);
   const loads: ContractLoad[] = [];
@@ -47,7 +47,7 @@ async function measureOpens(ground: TempPostgres): Promise<Figure[]> {
   await pgbench?.close();
   clearInterval(ticking);
   await desk.desk.stop();
-  await expectBalanced(ground);
+  await expectBalanced(fixture);
   const value = median(loads.map(({ ordersPerSecond }) => ordersPerSecond));
   const beside = reference.length === 0 ? null : median(reference);
   const ratio = beside === null ? null : median(loads.map((load, at) => load.ordersPerSecond / (reference[at] ?? 1)));
@@ -73,30 +73,30 @@ async function measureOpens(ground: TempPostgres): Promise<Figure[]> {
 }
 
 /** The same load while a million positions are charged for their night. */
-async function measureNights(ground: TempPostgres): Promise<Figure[]> {
-  const first = await openContractDesk(ground);
-  await makePositions({ ...ground, ...first }, POSITIONS);
+async function measureNights(fixture: TempPostgres): Promise<Figure[]> {
+  const first = await openContractDesk(fixture);
+  await makePositions({ ...fixture, ...first }, POSITIONS);
   await fundContractTraders(first);
   await first.desk.stop();
-  const desk = await openContractDesk(ground);
+  const desk = await openContractDesk(fixture);
   const ticking = setInterval(() => desk.market.tick(desk.btc, "100000"), TICK_MS);
   const traders = new ContractTraders(desk);
   const { upkeep } = desk.product;
   await upkeep.start();
   const loads: ContractLoad[] = [];
-  while (!(await isLastCharged(ground)) && loads.length < NIGHTS_ROUNDS_MAX) {
+  while (!(await isLastCharged(fixture)) && loads.length < NIGHTS_ROUNDS_MAX) {
     loads.push(await traders.run(IN_FLIGHT, ROUND_MS));
   }
-  const { charged: meanwhile } = await chargedNights(ground);
+  const { charged: meanwhile } = await chargedOvernightFees(fixture);
   const deadline = performance.now() + NIGHTS_WITHIN_MS;
-  while (!(await isLastCharged(ground)) && performance.now() < deadline) {
+  while (!(await isLastCharged(fixture)) && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, NIGHTS_LOOK_MS));
   }
   await upkeep.stop();
   clearInterval(ticking);
   await desk.desk.stop();
-  await expectBalanced(ground);
-  const { charged, nights } = await chargedNights(ground);
+  await expectBalanced(fixture);
+  const { charged, nights } = await chargedOvernightFees(fixture);
   const isWhole = charged === POSITIONS && nights === POSITIONS;
   const accepted = loads.reduce((sum, load) => sum + load.accepted, 0);
   const seconds = (loads.length * ROUND_MS) / 1_000;
@@ -122,7 +122,7 @@ async function isLastCharged({ database }: TempPostgres): Promise<boolean> {
 }
 
 /** Positions that say that they were charged, and what the books say. */
-async function chargedNights({ owner }: TempPostgres): Promise<{ charged: number; nights: number }> {
+async function chargedOvernightFees({ owner }: TempPostgres): Promise<{ charged: number; nights: number }> {
   const { rows } = await owner.query<{ charged: string; nights: string }>(
     `select (select count(*) from contract_order where financed_day is not null and financing > 0) as charged,
        (select count(*) from ledger_transfer where kind = 'contract-night') as nights`,

@@ -7,7 +7,7 @@ import type { ProductDesk } from "../apps/server/src/core/desk/product-desk-test
 import type { Tick } from "../apps/server/src/core/market-data/market-data.ts";
 import { type Connection, createDatabase } from "../apps/server/src/platform/database/database.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
-import { openContractDesk } from "./contract-ground.ts";
+import { openContractDesk } from "./contract-fixture.ts";
 import { answerParent, heldBytes } from "./in-child.ts";
 
 export interface PositionsPlan {

@@ -3,7 +3,7 @@
  * desk. Measured in a process of its own, beside another that has a desk and no positions.
  */
 import { median } from "../tests/client/median.ts";
-import { openContractDesk, writePositions } from "./contract-ground.ts";
+import { openContractDesk, writePositions } from "./contract-fixture.ts";
 import type { PositionsMeasured, PositionsPlan } from "./contract-positions-child.ts";
 import type { Figure } from "./figure.ts";
 import { inChild } from "./in-child.ts";
@@ -20,12 +20,12 @@ const TICK_MAX_US = 20;
 
 export const figures = (): Promise<Figure[]> => onTempPostgres(measure);
 
-async function measure(ground: TempPostgres): Promise<Figure[]> {
-  const seeded = await openContractDesk(ground);
+async function measure(fixture: TempPostgres): Promise<Figure[]> {
+  const seeded = await openContractDesk(fixture);
   await seeded.desk.stop();
-  const plan: PositionsPlan = { connection: ground.postgres.app, rounds: ROUNDS, ticks: TICKS, swing: SWING };
+  const plan: PositionsPlan = { connection: fixture.postgres.app, rounds: ROUNDS, ticks: TICKS, swing: SWING };
   const empty = await inChild<PositionsMeasured>(CHILD, plan);
-  await writePositions(ground.owner, seeded.btc.id, POSITIONS, { prices: PRICES });
+  await writePositions(fixture.owner, seeded.btc.id, POSITIONS, { prices: PRICES });
   const full = await inChild<PositionsMeasured>(CHILD, plan);
   const microseconds = median(full.microseconds);
   const none = median(empty.microseconds);

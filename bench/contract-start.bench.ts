@@ -14,7 +14,7 @@ import { createLog } from "../apps/server/src/platform/log.ts";
 import { callApi, NO_LIMITS, type Person, payloadOf, register, signedIn } from "../tests/client/api-client.ts";
 import { openDatabaseOf } from "../tests/e2e/harness/books.ts";
 import { type Candor, startCandor } from "../tests/e2e/harness/candor-server.ts";
-import { makePositions } from "./contract-ground.ts";
+import { makePositions } from "./contract-fixture.ts";
 import type { Figure } from "./figure.ts";
 
 const COUNTS = [0, 10_000, 1_000_000];

@@ -12,7 +12,7 @@ import { checkBooks } from "../apps/server/src/core/ledger/ledger.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
 import type { Database } from "../apps/server/src/platform/database/database.ts";
 import { createOptionOrders } from "../apps/server/src/products/option-order/option-order.ts";
-import { makePositions, openContractDesk } from "./contract-ground.ts";
+import { makePositions, openContractDesk } from "./contract-fixture.ts";
 import type { Figure } from "./figure.ts";
 import { onTempPostgres, type TempPostgres } from "./temp-postgres.ts";
 
@@ -43,14 +43,14 @@ async function until(isThere: () => Promise<boolean>, what: string): Promise<voi
   throw new Error(`${what} did not come to an end`);
 }
 
-async function measureLiquidations(ground: TempPostgres): Promise<Figure[]> {
-  const first = await openContractDesk(ground);
+async function measureLiquidations(fixture: TempPostgres): Promise<Figure[]> {
+  const first = await openContractDesk(fixture);
   // Longs and shorts in turn: half of them are liquidated.
-  await makePositions({ ...ground, ...first }, 2 * COUNT);
+  await makePositions({ ...fixture, ...first }, 2 * COUNT);
   await first.desk.stop();
-  const desk = await openContractDesk(ground);
+  const desk = await openContractDesk(fixture);
   const counted = async () => {
-    const { rows } = await ground.database.query<{ closings: string; orders: string }>(
+    const { rows } = await fixture.database.query<{ closings: string; orders: string }>(
       "select count(*) as closings, count(distinct order_id) as orders from contract_closing where cause = 'liquidation'",
     );
     return { closings: Number(rows[0]?.closings), orders: Number(rows[0]?.orders) };
@@ -60,7 +60,7 @@ async function measureLiquidations(ground: TempPostgres): Promise<Figure[]> {
   await until(async () => (await counted()).closings >= COUNT, "the liquidations");
   const milliseconds = Math.round(performance.now() - began);
   await desk.desk.stop();
-  await expectBalanced(ground);
+  await expectBalanced(fixture);
   const { closings, orders } = await counted();
   const isOnce = closings === COUNT && orders === COUNT;
   return [
@@ -72,8 +72,8 @@ async function measureLiquidations(ground: TempPostgres): Promise<Figure[]> {
   ];
 }
 
-async function measureOptions(ground: TempPostgres): Promise<Figure[]> {
-  const { database, log } = ground;
+async function measureOptions(fixture: TempPostgres): Promise<Figure[]> {
+  const { database, log } = fixture;
   const desk = await openProductDesk({
     ...{ database, log, clock: systemClock },
     make: (parts) => createOptionOrders({ ...parts, mayStakeReal: async () => false }),
@@ -89,10 +89,10 @@ async function measureOptions(ground: TempPostgres): Promise<Figure[]> {
     desk.market.tick(desk.btc, String(100_000 + (step % 7)), { at: at as never });
   }, GRID_MS);
   await placeAll(desk, holders);
-  const seen = await watchEnds(ground);
+  const seen = await watchEnds(fixture);
   clearInterval(ticking);
   await desk.desk.stop();
-  await expectBalanced(ground);
+  await expectBalanced(fixture);
   const lates = seen.lates.toSorted((a, b) => a - b);
   const late = lates[Math.floor(lates.length * 0.99)] ?? Number.POSITIVE_INFINITY;
   const [took, isWhole] = [seen.lastSeenAt - seen.firstEndAt, lates.length === COUNT];
@@ -100,7 +100,7 @@ async function measureOptions(ground: TempPostgres): Promise<Figure[]> {
     {
       ...figureOf("contract-storm-options", took, SETTLED_MAX_MS),
       limit: `≤ ${SETTLED_MAX_MS}, each settled once`,
-      pass: took <= SETTLED_MAX_MS && isWhole && (await areSettledOnce(ground)),
+      pass: took <= SETTLED_MAX_MS && isWhole && (await areSettledOnce(fixture)),
       note: `${COUNT} options, of which the first and the last end ${seen.lastEndAt - seen.firstEndAt} ms apart; from the first end until another connection sees the last settled`,
     },
     {

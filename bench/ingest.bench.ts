@@ -78,7 +78,7 @@ interface Program {
   stop(): Promise<void>;
 }
 
-interface Ground {
+interface Fixture {
   readonly database: Database;
   readonly connection: Connection;
   readonly ledger: Ledger;
@@ -87,9 +87,9 @@ interface Ground {
   readonly keysFolder: string;
 }
 
-async function startProgram({ ledger, connection, ...ground }: Ground): Promise<Program> {
-  const { database, clock, log } = ground;
-  const { marketData, step, journalOnly } = await openBusyMarket({ ...ground, instruments });
+async function startProgram({ ledger, connection, ...fixture }: Fixture): Promise<Program> {
+  const { database, clock, log } = fixture;
+  const { marketData, step, journalOnly } = await openBusyMarket({ ...fixture, instruments });
   const instrumentIds = MANY.map(({ id }) => id);
   const bus = createInProcessBus(log);
   const ids = createIds({ clock, node: 2 });
@@ -150,7 +150,7 @@ async function measureRound(postmaster: number, work: () => Promise<number>): Pr
   };
 }
 
-export const figures = (): Promise<Figure[]> => onTempPostgres(async (ground) => [await measureOn(ground)]);
+export const figures = (): Promise<Figure[]> => onTempPostgres(async (fixture) => [await measureOn(fixture)]);
 
 async function measureOn({ dataDir, log, postgres, database, owner }: TempPostgres): Promise<Figure> {
   const clock = manualClock(START);

@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { entryCost } from "@candor/engine/contract-margin";
 import { type Direction, notionalOf } from "@candor/engine/contract-order";
-import { positionGapLoss } from "@candor/engine/gap-cover";
+import { positionGapLoss } from "@candor/engine/gap-risk";
 import { lotsOf, priceTicksOf, type Rate, rateOf } from "@candor/money/money";
 import {
   type SimulatedPrices,
   seededInstruments,
 } from "../apps/server/src/core/market-data/feeds/simulated-prices-test-support.ts";
-import { gapOf } from "../apps/server/src/products/contract-order/contract-cover.ts";
+import { gapOf } from "../apps/server/src/products/contract-order/contract-exposure.ts";
 
 const RECORDED = join(import.meta.dirname, "../../shared/data/market");
 /** Minutes, hours and days; and a market that stands for those of its kind. */

@@ -21,7 +21,7 @@ export interface TempPostgres {
 }
 
 /** Ends with everything closed and removed, whatever becomes of the work. */
-export async function onTempPostgres<T>(work: (ground: TempPostgres) => Promise<T>): Promise<T> {
+export async function onTempPostgres<T>(work: (fixture: TempPostgres) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "candor-bench-"));
   // As root, Postgres runs under another account, which must be able to pass through.
   chmodSync(dataDir, 0o711);

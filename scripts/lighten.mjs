@@ -20,7 +20,6 @@ const LICENCE = /licen[cs]e|notice|copying/i;
 const UNREAD = new Map([
   ["@ant-design/icons", ["dist", "docs"]],
   ["@ant-design/icons-svg", ["inline-namespaced-svg", "inline-svg"]],
-  ["@base-ui/react", ["docs"]],
   [
     "antd",
     ["antd.js", "antd.min.js", "antd-with-locales.js", "antd-with-locales.min.js"].map((name) => `dist/${name}`),

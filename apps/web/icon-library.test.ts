@@ -21,9 +21,9 @@ test("a sign looks as the icon library draws it, whatever is asked of it", () =>
   const own = iconOf(SHAPE);
   const theirs = createLucideIcon({ name: "x", ...SHAPE } as never);
   const asked = [{}, { strokeWidth: 1.8 }, { fill: "currentColor" }, { "aria-hidden": true }, { "aria-label": "Kept" }];
-  for (const wish of asked) {
-    const expected = renderToStaticMarkup(createElement(theirs, { className: "size-6", ...wish }));
-    const drawn = renderToStaticMarkup(createElement(own, { className: "size-6", ...wish }));
+  for (const icon of asked) {
+    const expected = renderToStaticMarkup(createElement(theirs, { className: "size-6", ...icon }));
+    const drawn = renderToStaticMarkup(createElement(own, { className: "size-6", ...icon }));
     expect(attributesOf(drawn)).toEqual(attributesOf(expected.replace("lucide lucide-x ", "")));
   }
 });

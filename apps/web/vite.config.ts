@@ -11,24 +11,17 @@ import { textFiles } from "./text-files.ts";
 
 const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
 
-/**
- * What every screen needs: one file instead of forty, since each file costs a round trip on a slow network. Left out is what
- * of the app only some pages use.
- */
-const BASE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-query|query-core)(?!.*(nfiniteQuery(Observer)?|useQueries|queriesObserver|useMutation|mutationObserver)\.js))\/|lucide-react\/dist\/esm\/(Icon|createLucideIcon|context|shared|icons\/(arrow-left-right|badge-check|chevron-right|info|list-ordered|receipt-text|search|star|user-round)\.)|src\/app\/(?!account-mark|age|asked-row|by-day|code-ahead|copy-button|country-|csv-|favourite-|frozen-|haptics|history-link|indexed-list|instrument-facts|leave-rows|level-badge|loading-rows|log-crypto|name-heading|net-profit|no-market|mobile-text|pair-name|picture-|page-cover|price-origin|product-switch|real-only|session-note|sheet-ahead|trade-head|upload-progress)|packages\/client\/src\/(?!csv-|list-)|packages\/api\/src\/language|packages\/money\/src\/decimal|src\/features\/customer\/wallet-(key|used)|src\/live\/(account|connection|channel-track|freshness|keyed-store|notices|quotes|socket)|src\/ui\/(icon-shape|badge|banner|button|class-names|coin-icon|empty-state|page-header|price|quick-action|radio-choices|segmented|sheet-back|skeleton|sparkline|spinner|table|tabs|toast-host)\.ts/;
-
 /** The signs of home's menu, of which the file of all signs would bring nine in ten for nothing. */
 const HOME_ICONS =
   /lucide-react\/dist\/esm\/icons\/(arrow-down-to-line|arrow-up-from-line|circle-question-mark|message-circle|newspaper)\./;
 
-/** The rows of markets, which home and the market have in common. */
+/** The rows of markets, which home and the market have in common, with the parts that they are made of. */
 const MARKETS =
-  /src\/features\/market\/(market-(data|view)|parts\/(category-tabs|favourite-star|market-(figures|item|states|table)))\.ts/;
+  /src\/(features\/market\/(market-(data|view)|parts\/(category-tabs|favourite-star|market-(figures|item|states|table)))|ui\/(badge|coin-icon|price|sparkline|table|tabs)|live\/(freshness|keyed-store|quotes)|app\/(favourites|price-age|visitor-favourites))\.ts|packages\/money\/src\/decimal\.ts|lucide-react\/dist\/esm\/icons\/(star|chevron-right)\./;
 
 /** What most pages use and home does not, in one file for the same reason. */
 const OTHERS =
-  /src\/ui\/(card|list-row|sheet|wide-screen)\.ts|src\/app\/(page-cover|price-origin|session-note)\.ts|packages\/api\/src\/wallet-words\.ts|@tanstack\/(react-query|query-core)\/.*(nfiniteQuery(Observer)?|useMutation|mutationObserver)\.js/;
+  /src\/ui\/(card|list-row|modal|sheet|wide-screen)\.ts|src\/app\/(page-overlay|price-origin|session-note)\.ts|src\/live\/customer\.ts|packages\/api\/src\/wallet-words\.ts|@tanstack\/(react-query|query-core)\/.*(nfiniteQuery(Observer)?|useMutation|mutationObserver)\.js/;
 
 /** Amounts and prices of whole units, with which every page reckons that shows orders or takes them. */
 const AMOUNTS =
@@ -46,7 +39,7 @@ const LISTS = /src\/shared\/records\/(record-list|records-page)\.ts|src\/ui\/tab
 
 /** What the trading pages have in common: the head over the market and the ticket. */
 const TRADING =
-  /src\/app\/(no-market|product-switch|trade-head)\.ts|src\/trading\/(?!ticket-further|ticket-answer-foot|wallet-cover)/;
+  /src\/app\/(no-market|product-switch|trade-head)\.ts|src\/trading\/(?!chips|kind-choice|pad|ticket-(answer-foot|choices|further)|wallet-cover)/;
 
 /** The signs of those pages and of their charts, which other pages mostly do without. */
 const TRADING_ICONS =
@@ -92,10 +85,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            { name: "base", test: BASE, priority: 5 },
-            { name: "market-rows", test: MARKETS, priority: 1 },
-            { name: "others", test: OTHERS, priority: 1 },
+            // What every screen needs: one file instead of forty, since each file costs a round trip on a slow network.
+            { name: "base", test: /^(?!.*\/locales\/)/, tags: ["$initial"], priority: 9 },
+            { name: "market-rows", test: MARKETS, priority: 6 },
+            { name: "others", test: OTHERS, priority: 4 },
             { name: "chart-panel", test: CHART_PANEL, priority: 3 },
             { name: "chart-canvas", test: CHART_CANVAS, priority: 2 },
             { name: "amounts", test: AMOUNTS, priority: 2 },

@@ -15,6 +15,7 @@ interface Plant {
 const LEDGER = "apps/server/src/core/ledger/posting-store.ts";
 const DESK = "apps/server/src/core/desk/desk.ts";
 const PAGE = "apps/web/src/features/market/market-page.tsx";
+const HOUSE_WORD = "language\tpattern\tinstead\ncode\t\\bduty\\b\toperator\n";
 const REFUSALS = 'export const REFUSALS = {\n  "price-stale": "error",\n} as const;';
 
 const plants: Readonly<Record<string, Plant>> = {
@@ -115,6 +116,14 @@ const plants: Readonly<Record<string, Plant>> = {
       "docs/forbidden-words.tsv": "language\tpattern\tinstead\nhk\t您\t你\n",
       "packages/api/src/refusal-texts/hk.ts": '/** 您 */\n  "no-price": "請稍候，你可再試。",',
       "apps/web/src/locales/zh/a.json": '{"x":"您"}',
+    },
+  },
+  "names-of-the-trade": {
+    broken: { "docs/forbidden-words.tsv": HOUSE_WORD, [DESK]: "const duty = session(call);" },
+    sound: {
+      "docs/forbidden-words.tsv": HOUSE_WORD,
+      [DESK]: 'const KEY = "candor.duty";',
+      "apps/server/src/core/desk/desk.test.ts": "const duty = 1;",
     },
   },
   "licence-present": { broken: { "README.md": "" }, sound: { LICENSE: "Apache License" } },

@@ -1,8 +1,8 @@
 /**
  * Rules about the trade's terms: docs/terms.tsv gives each one wording in seven languages, docs/forbidden-words.tsv the
- * patterns that no text shows. They read texts alone and never a name in the code.
+ * patterns that no text shows, and those that neither a name nor a comment of the code has.
  */
-import type { Rule, SourceFile } from "./rule.ts";
+import { isProductSource, type Rule, type SourceFile } from "./rule.ts";
 
 const TERMS = "docs/terms.tsv";
 const FORBIDDEN = "docs/forbidden-words.tsv";
@@ -54,6 +54,26 @@ function saidIn({ path, text }: SourceFile): { language: string; texts: [string,
   return own ? { language: own, texts: lines } : undefined;
 }
 
+/** What stands in quotes may be stored, on the wire or on a screen: it is not a name. */
+const namesIn = (line: string): string => line.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '""');
+
+function codeFaults(files: readonly SourceFile[]): string[] {
+  const words = rowsOf(files, FORBIDDEN)
+    .filter(({ language }) => language === "code")
+    .map(({ pattern = "", instead }) => ({ found: new RegExp(pattern, "i"), instead }));
+  return files
+    .filter(({ path }) => isProductSource(path) && !TEXT_FILE.test(path))
+    .flatMap(({ path, text }) =>
+      text
+        .split("\n")
+        .flatMap((line, at) =>
+          words
+            .filter(({ found }) => found.test(namesIn(line)))
+            .map(({ found, instead }) => `${path}:${at + 1} “${found.exec(namesIn(line))?.[0]}”: ${instead}`),
+        ),
+    );
+}
+
 function forbiddenFaults(files: readonly SourceFile[]): string[] {
   const words = Map.groupBy(rowsOf(files, FORBIDDEN), ({ language }) => language);
   const patterns = new Map(
@@ -82,5 +102,10 @@ export const termRules: readonly Rule[] = [
     name: "no-forbidden-words",
     why: `what ${FORBIDDEN} lists is read twice or means something else`,
     breaches: forbiddenFaults,
+  },
+  {
+    name: "names-of-the-trade",
+    why: `what ${FORBIDDEN} lists for code has a name in the trade, which whoever reads it knows already`,
+    breaches: codeFaults,
   },
 ];

@@ -35,7 +35,7 @@ const BROWSER = [
 ];
 
 /** Orders settled once over a kill, by recovery of each desk (db) and crash; locks and copies, by db; restores, by backup.db. */
-const FAULT = ["storms", "money-locks", "copies", "restore"];
+const FAULT = ["bursts", "money-locks", "copies", "restore"];
 
 export const FULL_ALONE: readonly string[] =
   process.env.CANDOR_TEST_FULL === "1"

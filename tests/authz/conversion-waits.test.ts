@@ -41,10 +41,10 @@ test("customers change what they like while others have all the conversions wait
   let waited = 0;
   const flood = crowd.flatMap((person, number) =>
     targets.map(async (target) => {
-      const wish = { from_currency_id: idOf("USDT"), to_currency_id: idOf(target) };
+      const request = { from_currency_id: idOf("USDT"), to_currency_id: idOf(target) };
       while (!isOver) {
-        await callApi(candor.url, "POST /user/getTransferFee", wish, from(person, number));
-        const fields = { ...wish, number: "1" };
+        await callApi(candor.url, "POST /user/getTransferFee", request, from(person, number));
+        const fields = { ...request, number: "1" };
         const code = codeOf(await callApi(candor.url, "POST /user/Transfer", fields, from(person, number)));
         if (WAITED.has(code)) waited += 1;
       }

@@ -28,7 +28,7 @@ const tokens = new Map<string, string>();
 const ask = (key: ApiKey, headers: Headers, fields = {}) => callApi(candor.url, key, fields, headers);
 const bearer = (token = "") => ({ authorization: `Bearer ${token}` });
 
-async function onDuty(name: string, at: Instant, ...roles: readonly OperatorRole[]): Promise<void> {
+async function signInOperator(name: string, at: Instant, ...roles: readonly OperatorRole[]): Promise<void> {
   tokens.set(name, await signedInOperator(database, name, at, roles));
 }
 
@@ -37,9 +37,9 @@ beforeAll(async () => {
   database = openDatabaseOf(candor.dataDir, "candor_owner");
   anna = await newPerson("anna");
   const now = systemClock.now();
-  for (const role of OPERATOR_ROLES) await onDuty(role, now, role);
-  await onDuty("gone", now, ...OPERATOR_ROLES);
-  await onDuty("idle", instantOf(now - OPERATOR_IDLE_S * 1000), ...OPERATOR_ROLES);
+  for (const role of OPERATOR_ROLES) await signInOperator(role, now, role);
+  await signInOperator("gone", now, ...OPERATOR_ROLES);
+  await signInOperator("idle", instantOf(now - OPERATOR_IDLE_S * 1000), ...OPERATOR_ROLES);
   // Remembered while it was good, so that the end of it has to be noticed.
   for (const key of COMMANDS) if (key !== LOGOUT) await ask(key, bearer(tokens.get("gone")));
   expect(await revokeOperator(database, "gone", systemClock.now())).toBe(true);
@@ -52,7 +52,7 @@ afterAll(async () => {
 const isLetIn = (code: string): boolean => !["operator-only", "operator-role-missing", "foreign-origin"].includes(code);
 
 describe("every endpoint for operators", () => {
-  test.each(COMMANDS)("%s is refused to whoever is not on duty, all of them alike", async (key) => {
+  test.each(COMMANDS)("%s is refused to whoever is no operator, all of them alike", async (key) => {
     const customer = await ask(key, signedIn(anna), { id: "1", match_id: 1, reason: "a test" });
     expect(codeOf(customer)).toBe("operator-only");
     for (const headers of [

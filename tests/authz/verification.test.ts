@@ -69,7 +69,7 @@ async function decide(fields: { id: string; decision: "verify" | "reject"; reaso
   return payloadOf("POST /operator/verification/review", await review("POST /operator/verification/review", fields));
 }
 
-async function waitingCase(): Promise<string> {
+async function waitingApplication(): Promise<string> {
   const { list } = payloadOf(
     "GET /operator/verification/list",
     await review("GET /operator/verification/list", { state: "pending" }),
@@ -84,7 +84,7 @@ test("from an unbound phone to Lv2: each step is the next that is asked for", as
   const code = await codeFor(candor.url, MOBILE);
   payloadOf("POST /safe/mobile", await ask("POST /safe/mobile", { mobile: MOBILE, code }, anna));
   payloadOf("POST /user/real", await ask("POST /user/real", TEXT, anna));
-  const basic = await waitingCase();
+  const basic = await waitingApplication();
   const reasons = JSON.stringify([{ field: "address", reason: "There is no such street" }]);
   expect(await decide({ id: basic, decision: "reject", reasons })).toMatchObject({ state: "rejected" });
   const state = payloadOf("GET /real/state", await ask("GET /real/state", {}, anna));
@@ -96,7 +96,7 @@ test("from an unbound phone to Lv2: each step is the next that is asked for", as
   const pictures = { front_pic: await upload(PIXELS.front), hand_pic: await upload(PIXELS.hand) };
   expect(codeOf(await ask("POST /real/newreal", pictures, ben))).toBe("file-missing");
   payloadOf("POST /real/newreal", await ask("POST /real/newreal", pictures, anna));
-  const advanced = await waitingCase();
+  const advanced = await waitingApplication();
   const look = { id: advanced, field: "front_pic", reason: "To compare it with the text" };
   const viewed = payloadOf(
     "POST /operator/verification/document",
@@ -160,7 +160,7 @@ test("what was rejected comes back in full to its owner, and to nobody else: nei
   );
   payloadOf("POST /user/real", await ask("POST /user/real", again, ben));
   const reasons = JSON.stringify([{ field: "document_number", reason: "A digit is missing" }]);
-  await decide({ id: await waitingCase(), decision: "reject", reasons });
+  await decide({ id: await waitingApplication(), decision: "reject", reasons });
   const stateOf = async (who: Person) => payloadOf("GET /real/state", await ask("GET /real/state", {}, who));
   expect(await stateOf(ben)).toMatchObject({ rejected: { document_number: "Z4443332" } });
   expect(JSON.stringify(await stateOf(anna))).not.toContain("Z4443332");

@@ -1,4 +1,4 @@
-/** Somebody on duty: added as whoever runs the machine adds them, enrolled and signed in as people do who have no browser. */
+/** An operator: added as whoever runs the machine adds them, enrolled and signed in as people do who have no browser. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import type { OperatorRole } from "@candor/api/operator-words";

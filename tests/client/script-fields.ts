@@ -8,7 +8,7 @@ import { SCRIPT_PAYLOADS } from "./script-payloads.ts";
 
 type Fields = Readonly<Partial<Record<ApiKey, string>>>;
 
-/** Kept and shown to somebody: to its writer, to another customer or to people on duty. */
+/** Kept and shown to somebody: to its writer, to another customer or to operators. */
 const SHOWN: Fields = {
   "POST /safe/passkey_add": "name",
   "POST /user/real": "address",

@@ -1,5 +1,5 @@
 /**
- * The back office as people on duty use it. One program for all of it, as a start costs as much processor time as a test; each part has
+ * The back office as operators use it. One program for all of it, as a start costs as much processor time as a test; each part has
  * operators and customers of its own, and the door comes while nothing waits for a decision.
  */
 import { describe } from "vitest";

@@ -23,7 +23,7 @@ describe("in Chinese", () => {
     const { page } = phone;
     await enterAsNew(phone, journey, "chen");
     await phone.visit("pages/transaction/currency");
-    await page.getByText(common.mode.demoStrip).waitFor();
+    await page.getByText(common.mode.demoBanner).waitFor();
     await page.getByRole("button", { name: words.side.buy, exact: true }).click();
     const sheet = page.getByRole("dialog");
     const pad = sheet.getByRole("group", { name: common.numberPad });

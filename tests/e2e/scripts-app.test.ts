@@ -1,5 +1,5 @@
 /**
- * What customers call their own and what people on duty write to them or to all, with scripts in every text: passkeys, devices,
+ * What customers call their own and what operators write to them or to all, with scripts in every text: passkeys, devices,
  * alerts, verification and halts. None runs, none becomes an element, and each can be read as written.
  */
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,5 +1,5 @@
 /**
- * Money that comes and goes, with scripts in all that is written about it: by whoever sends and receives it, and by people on duty
+ * Money that comes and goes, with scripts in all that is written about it: by whoever sends and receives it, and by operators
  * whose words its owner reads. None runs, none becomes an element, and each can be read as it was written.
  */
 import { expect, test, vi } from "vitest";

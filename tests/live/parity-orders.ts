@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ApiKey } from "@candor/api/api";
 import { expect, vi } from "vitest";
 import { callApi, type Fields, type Headers, payloadOf, signedIn } from "../client/api-client.ts";
-import type { Market, Pair, ParityGround } from "./parity-ground.ts";
+import type { Market, Pair, ParityFixture } from "./parity-fixture.ts";
 
 const TRIES = 4;
 const PATIENCE = { timeout: 60_000, interval: 100 };
@@ -24,12 +24,12 @@ export class ParityOrders {
   /** Ids by what becomes of them. */
   readonly contracts = new Map<string, Pair<string>>();
   readonly options = new Map<string, Pair<string>>();
-  private readonly ground: ParityGround;
+  private readonly fixture: ParityFixture;
   private readonly markets = new Map<string, Market>();
   private bitcoin = BITCOIN;
 
-  constructor(ground: ParityGround) {
-    this.ground = ground;
+  constructor(fixture: ParityFixture) {
+    this.fixture = fixture;
   }
 
   /** Everything is placed while prices stand still, so that only what is to be compared moves. */
@@ -52,7 +52,7 @@ export class ParityOrders {
     await this.onBoth("POST /lever/setstop", "held over a night", stops);
     await this.onBoth("POST /lever/close", "cancelled");
 
-    this.ground.venues.setPrice("SOLUSDT", 141.4);
+    this.fixture.venues.setPrice("SOLUSDT", 141.4);
     this.silence("LTC");
     await this.walkTo(98_400);
     await this.onBoth("POST /lever/close", "closed by its owner");
@@ -63,7 +63,7 @@ export class ParityOrders {
     await this.onBoth("POST /lever/close", "held over a night", { share: 4 });
     await this.untilBoth("held over a night", "open user");
     await this.onBoth("POST /lever/close", "held over a night");
-    await this.ground.both(this.ask("POST /lever/batch_close", { type: "all" }));
+    await this.fixture.both(this.ask("POST /lever/batch_close", { type: "all" }));
     await this.untilAllEnded();
   }
 
@@ -72,11 +72,11 @@ export class ParityOrders {
     const { currency_id, legal_id } = this.marketOf("ETHUSDT");
     const limit = price === undefined ? {} : { target_price: price };
     const order = { currency_id: String(currency_id), legal_id: String(legal_id), type, amount: "0.01", ...limit };
-    const headers = signedIn(this.ground.anna, account);
+    const headers = signedIn(this.fixture.anna, account);
     const { id } = await this.ask("POST /coin/trade", order)(headers);
     const list = "GET /coin/list";
     return vi.waitFor(async () => {
-      const shown = payloadOf(list, await callApi(this.ground.candor.url, list, {}, headers)).list;
+      const shown = payloadOf(list, await callApi(this.fixture.candor.url, list, {}, headers)).list;
       const placed = shown.find((one) => one.id === id);
       expect(placed?.fills_from).toBeNull();
       return placed;
@@ -91,12 +91,12 @@ export class ParityOrders {
 
   private ask(key: PostKey, fields: Fields) {
     return async (headers: Headers) =>
-      payloadOf(key, await callApi(this.ground.candor.url, key, fields, headers)) as { readonly id: string };
+      payloadOf(key, await callApi(this.fixture.candor.url, key, fields, headers)) as { readonly id: string };
   }
 
   private async untilOpen(symbol: string): Promise<void> {
     await vi.waitFor(async () => {
-      const market = await this.ground.market(symbol);
+      const market = await this.fixture.market(symbol);
       expect(market.state, symbol).toBe("open");
       this.markets.set(symbol, market);
     }, PATIENCE);
@@ -105,9 +105,9 @@ export class ParityOrders {
   /** Places it on both at once, again where a step of the grid came in between, until the same tick entered both. */
   private async placed(key: PostKey, fields: Fields, ticksOf: string): Promise<Pair<string>> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
-      const { demo, real } = await this.ground.both(this.ask(key, fields));
+      const { demo, real } = await this.fixture.both(this.ask(key, fields));
       const ids = { demo: demo.id, real: real.id };
-      const rows = () => Promise.all([this.ground.row(ticksOf, ids.demo), this.ground.row(ticksOf, ids.real)]);
+      const rows = () => Promise.all([this.fixture.row(ticksOf, ids.demo), this.fixture.row(ticksOf, ids.real)]);
       const areIn = async () => expect((await rows()).map(({ is_in }) => is_in)).toEqual(["true", "true"]);
       await vi.waitFor(areIn, PATIENCE);
       const [one, other] = await rows();
@@ -131,7 +131,7 @@ export class ParityOrders {
 
   private onIds(key: PostKey, ids: Pair<string>, fields: Fields): Promise<unknown> {
     const idOf = (headers: Headers) => (headers["x-account"] === "real" ? ids.real : ids.demo);
-    return this.ground.both((headers) => this.ask(key, { id: idOf(headers), ...fields })(headers));
+    return this.fixture.both((headers) => this.ask(key, { id: idOf(headers), ...fields })(headers));
   }
 
   private async onBoth(key: PostKey, name: string, fields: Fields = {}): Promise<void> {
@@ -143,7 +143,7 @@ export class ParityOrders {
       const isUp = price > this.bitcoin;
       const next = Math.round(this.bitcoin * (isUp ? 1 + STEP : 1 - STEP));
       this.bitcoin = isUp ? Math.min(price, next) : Math.max(price, next);
-      this.ground.venues.setPrice("BTCUSDT", this.bitcoin);
+      this.fixture.venues.setPrice("BTCUSDT", this.bitcoin);
       await sleep(STEP_MS);
     }
     await sleep(2 * STEP_MS);
@@ -151,7 +151,7 @@ export class ParityOrders {
 
   /** No venue says anything of this coin any more. */
   private silence(coin: string): void {
-    for (const { prices } of this.ground.venues.all) {
+    for (const { prices } of this.fixture.venues.all) {
       for (const name of [...prices.keys()]) if (name.startsWith(coin)) prices.delete(name);
     }
   }
@@ -159,19 +159,19 @@ export class ParityOrders {
   private async untilBoth(name: string, status: string): Promise<void> {
     const { demo, real } = this.contracts.get(name) as Pair<string>;
     const sql = "select status || ' ' || reason as status from contract_order where id = $1::bigint";
-    const look = () => Promise.all([demo, real].map(async (id) => (await this.ground.row(sql, id)).status));
+    const look = () => Promise.all([demo, real].map(async (id) => (await this.fixture.row(sql, id)).status));
     await vi.waitFor(async () => expect(await look(), name).toEqual([status, status]), PATIENCE);
   }
 
   /** What was open then has been charged for the night. */
   private async untilMidnight(): Promise<void> {
     const sql = "select id from contract_order where financing > 0 and final_at is null";
-    const isCharged = async () => expect(await this.ground.rows(sql)).toHaveLength(4);
+    const isCharged = async () => expect(await this.fixture.rows(sql)).toHaveLength(4);
     await vi.waitFor(isCharged, { ...PATIENCE, timeout: 200_000 });
   }
 
   private async untilAllEnded(): Promise<void> {
     const open = ["option_order", "contract_order"].map((table) => `select id from ${table} where final_at is null`);
-    await vi.waitFor(async () => expect(await this.ground.rows(open.join(" union "))).toEqual([]), PATIENCE);
+    await vi.waitFor(async () => expect(await this.fixture.rows(open.join(" union "))).toEqual([]), PATIENCE);
   }
 }

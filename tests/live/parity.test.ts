@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { callApi, payloadOf } from "../client/api-client.ts";
 import { faultsOfBooks } from "../e2e/harness/books.ts";
-import { type Pair, ParityGround } from "./parity-ground.ts";
+import { type Pair, ParityFixture } from "./parity-fixture.ts";
 import { ParityOrders } from "./parity-orders.ts";
 
 /** The same orders on both accounts of one customer, at once, in the whole program on live prices. */
-let ground: ParityGround;
+let fixture: ParityFixture;
 let orders: ParityOrders;
 
 beforeAll(async () => {
-  ground = await ParityGround.open(["BTCUSDT", "ETHUSDT", "SOLUSDT", "LTCUSDT"]);
-  orders = new ParityOrders(ground);
+  fixture = await ParityFixture.open(["BTCUSDT", "ETHUSDT", "SOLUSDT", "LTCUSDT"]);
+  orders = new ParityOrders(fixture);
   await orders.trade();
 }, 400_000);
-afterAll(() => ground?.close());
+afterAll(() => fixture?.close());
 
 /** What only names an order or says when it was asked for. */
 const NAMES = ["id", "order_id", "portfolio_id", "mode", "receipt_id", "created_at"];
@@ -37,10 +37,10 @@ const figuresOf = (row: object, isByOwner: boolean) => without(row, isByOwner ? 
 
 /** All that the tables and the books hold of an order, but its names. */
 async function storyOf(table: "contract_order" | "option_order", id: string) {
-  const order = await ground.row(`select * from ${table} where id = $1::bigint`, id);
-  const closings = await ground.rows("select * from contract_closing where order_id = $1::bigint order by id", [id]);
+  const order = await fixture.row(`select * from ${table} where id = $1::bigint`, id);
+  const closings = await fixture.rows("select * from contract_closing where order_id = $1::bigint order by id", [id]);
   const isByOwner = ["user", "cancelled-by-owner"].includes(order.reason ?? "");
-  const lines = await ground.rows(
+  const lines = await fixture.rows(
     `select line.kind, line.step, line.from_account_id = own.id as is_paid, sum(line.amount) as amount
      from ledger_transfer line
      join ledger_account own on own.portfolio_id = $2::bigint and own.id in (line.from_account_id, line.to_account_id)
@@ -95,8 +95,8 @@ describe("the same orders in demo and in real come out the same, to the last dig
 
   test("as their owner is told", async () => {
     const listed = async (key: "POST /lever/my_trade" | "GET /microtrade/lists") => {
-      const { demo, real } = await ground.both(async (headers) =>
-        payloadOf(key, await callApi(ground.candor.url, key, { limit: 50 }, headers)),
+      const { demo, real } = await fixture.both(async (headers) =>
+        payloadOf(key, await callApi(fixture.candor.url, key, { limit: 50 }, headers)),
       );
       return { demo: demo.list, real: real.list };
     };
@@ -126,13 +126,13 @@ describe("the same orders in demo and in real come out the same, to the last dig
     const sql = `select purpose, posted, held from ledger_account account join portfolio on portfolio.id = account.portfolio_id
       where portfolio.mode = $1 and customer_id = $2::bigint and purpose in ('margin', 'option') order by purpose`;
     const [demo, real] = await Promise.all(
-      ["demo", "real"].map((mode) => ground.rows(sql, [mode, ground.anna.userId])),
+      ["demo", "real"].map((mode) => fixture.rows(sql, [mode, fixture.anna.userId])),
     );
     expect(demo).toHaveLength(2);
     expect(demo).not.toContainEqual(expect.objectContaining({ posted: "30000000000" }));
     expect(demo?.map(({ held }) => held)).toEqual(["0", "0"]);
     expect(real).toEqual(demo);
-    expect(await faultsOfBooks(ground.candor.dataDir)).toEqual([]);
+    expect(await faultsOfBooks(fixture.candor.dataDir)).toEqual([]);
   });
 });
 
@@ -168,7 +168,7 @@ const JOINTS: readonly (readonly [what: string, all: string, joined: string])[] 
   ],
 ];
 const countOf = async (sql: string): Promise<number> =>
-  Number((await ground.rows(`select count(*) from ${sql}`))[0]?.count);
+  Number((await fixture.rows(`select count(*) from ${sql}`))[0]?.count);
 
 describe("nothing joins the two accounts", () => {
   test("an order in demo is not matched with a better one that rests in real", async () => {
@@ -176,7 +176,7 @@ describe("nothing joins the two accounts", () => {
     expect(await orders.spot("real", "buy", "3190")).toMatchObject({ status: "open" });
     expect(await orders.spot("demo", "buy")).toMatchObject({ status: "filled" });
     expect(await orders.spot("demo", "sell")).toMatchObject({ status: "filled" });
-    const fills = await ground.rows(
+    const fills = await fixture.rows(
       "select mode, side, price::numeric from spot_fill join portfolio on portfolio.id = portfolio_id",
     );
     expect(fills.map(({ mode, side }) => `${mode} ${side}`).sort()).toEqual(["demo buy", "demo sell"]);
@@ -189,7 +189,7 @@ describe("nothing joins the two accounts", () => {
 
   test("and what would is found", async () => {
     const found: string[] = [];
-    const tried = ground.database.transaction(async (tx) => {
+    const tried = fixture.database.transaction(async (tx) => {
       await tx.query("update contract_order set mode = 'real' where mode = 'demo'");
       await tx.query("update option_order set mode = 'demo' where mode = 'real'");
       for (const [what, all, joined] of JOINTS) {
@@ -207,7 +207,7 @@ test("every settlement of that day, in both accounts, follows from the log of it
   const program = join(import.meta.dirname, "../../apps/server/src/commands/verify-log.ts");
   const verified = () =>
     new Promise<string>((done) => {
-      execFile(process.execPath, [program, "--settlements", "--data-dir", ground.candor.dataDir], (_, out, err) =>
+      execFile(process.execPath, [program, "--settlements", "--data-dir", fixture.candor.dataDir], (_, out, err) =>
         done(out + err),
       );
     });

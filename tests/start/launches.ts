@@ -1,4 +1,4 @@
-/** The ground of tests that start the launcher: a folder of their own for each, and whatever they started ended behind it. */
+/** The fixture of tests that start the launcher: a folder of their own for each, and whatever they started ended behind it. */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

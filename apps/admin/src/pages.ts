@@ -6,7 +6,7 @@
  *    the page's name in the address, empty for the start.
  * 2. Its words: `locales/<each of the seven>/<noun>.json`, two lines in `app/text-keys.ts`; its name in the menu is a key of
  *    `menu.json`.
- * 3. A line here. `roles`: whoever has one of them sees it in the menu; empty for everybody on duty. The server decides anyway.
+ * 3. A line here. `roles`: whoever has one of them sees it in the menu; empty for every operator. The server decides anyway.
  */
 import type { OperatorRole } from "@candor/api/operator-words";
 import type { ComponentType } from "react";

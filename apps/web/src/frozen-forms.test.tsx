@@ -2,7 +2,7 @@
 import type { Balances } from "@candor/api/wallet";
 import type { WithdrawalLimits } from "@candor/api/withdrawal";
 import { act, type ReactNode } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startNavigation } from "./app/navigation.ts";
 import { eventuallyShown } from "./app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText, typeInto } from "./app/render-test-support.tsx";
@@ -16,7 +16,7 @@ import { RemoveButton } from "./features/payee/parts/remove-button.tsx";
 import type { Currency } from "./features/payee/payee-data.ts";
 import { AlertSheet } from "./features/price-alert/parts/alert-sheet.tsx";
 import { FundTransferPage } from "./features/transfer/fund-transfer-page.tsx";
-import { TopUpSheet } from "./features/wallet/parts/funds-sheets.tsx";
+import { TopUpSheet } from "./features/wallet/parts/demo-sheets.tsx";
 import { MoveButton, MoveFields, useMoveState } from "./features/wallet/parts/move-fields.tsx";
 import { WithdrawForm } from "./features/withdrawal/parts/withdraw-form.tsx";
 
@@ -132,11 +132,9 @@ async function findsSomebody(): Promise<void> {
   await takesAll();
 }
 
-// Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
-beforeAll(() => import("./ui/sheet-dialog.tsx"));
 beforeEach(async () => {
   call.mockImplementation(async (key: string) => ANSWERS[key] ?? Promise.reject(new Error(key)));
-  await openPage(["common", "home", "trade", "funds", "transfer", "withdrawal", "deposit", "payee", "price-alert"]);
+  await openPage(["common", "home", "trade", "wallet", "transfer", "withdrawal", "deposit", "payee", "price-alert"]);
   signIn({ userId: "1" });
   setAccount("real");
   location.hash = "#/pages/index/index";

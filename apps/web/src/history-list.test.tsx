@@ -23,13 +23,13 @@ vi.mock("./live/account.ts", () => ({ useAccountState: () => null }));
 
 const DAY = 86_400_000;
 const NOON = new Date(2026, 2, 4, 12).getTime();
-interface Wish {
+interface Query {
   readonly after?: string;
   readonly limit: number;
   readonly status: string;
 }
-let answers: Readonly<Record<string, (wish: Wish) => unknown>>;
-let asked: [key: string, wish: Wish][];
+let answers: Readonly<Record<string, (query: Query) => unknown>>;
+let asked: [key: string, query: Query][];
 const chosen = vi.fn<(filter: HistoryFilter) => void>();
 
 const page = (orders: readonly { readonly id: string }[], has_more = false) => ({
@@ -39,8 +39,8 @@ const page = (orders: readonly { readonly id: string }[], has_more = false) => (
 /** Its orders as plain items; what they look like is for the products to show. */
 const plain = (kind: RecordKind): RecordKind => ({
   ...kind,
-  async read(wish) {
-    const { entries, next } = await kind.read(wish);
+  async read(query) {
+    const { entries, next } = await kind.read(query);
     const item = ({ caption, when }: { caption: string; when: string | null }, id: string) => (
       <li>
         <span>{`${caption} · ${when}`}</span> {kind.name} {id}
@@ -66,9 +66,9 @@ beforeEach(async () => {
     "GET /microtrade/lists": () => page([option(9, NOON + 1)]),
     "GET /currency/quotation_new": () => [{ match_id: 7, currency_name: "BTC", legal_name: "USDT" }],
   };
-  vi.mocked(call).mockImplementation((async (key: string, wish: Wish) => {
-    asked.push([key, wish]);
-    return answers[key]?.(wish);
+  vi.mocked(call).mockImplementation((async (key: string, query: Query) => {
+    asked.push([key, query]);
+    return answers[key]?.(query);
   }) as never);
 });
 afterEach(async () => {
@@ -92,7 +92,7 @@ test("more is there to be had while it may be, and is said to be", async () => {
   const many = Array.from({ length: 50 }, (_, at) => spot(100 - at, NOON - at));
   answers = {
     ...answers,
-    "GET /coin/list": (wish) => (wish.after === undefined ? page(many, true) : page([spot(1, 1)])),
+    "GET /coin/list": (query) => (query.after === undefined ? page(many, true) : page([spot(1, 1)])),
   };
   await show(list({ ...NO_FILTER, kind: "spot" }));
   await eventuallyShown(() => expect(items()).toHaveLength(30));
@@ -103,11 +103,11 @@ test("more is there to be had while it may be, and is said to be", async () => {
 });
 
 test("what a list cannot be asked for is looked for through its pages, and one is told how far that went", async () => {
-  const losses = (wish: Wish) =>
-    contract(Number(wish.after ?? 1_000) - 1, NOON - (1_001 - Number(wish.after ?? 1_000)) * DAY, {
+  const losses = (query: Query) =>
+    contract(Number(query.after ?? 1_000) - 1, NOON - (1_001 - Number(query.after ?? 1_000)) * DAY, {
       profit: "0.000000",
     });
-  answers = { ...answers, "POST /lever/my_trade": (wish) => page([losses(wish)], true) };
+  answers = { ...answers, "POST /lever/my_trade": (query) => page([losses(query)], true) };
   await show(list({ ...NO_FILTER, kind: "contract", result: "profit" }));
   await eventuallyShown(() => expect(shownText()).toContain("Looked back to Feb 24, 2026: keep looking"));
   expect(asked.filter(([key]) => key === "POST /lever/my_trade")).toHaveLength(8);
@@ -117,8 +117,8 @@ test("what a list cannot be asked for is looked for through its pages, and one i
 test("lists are asked for what they can be asked, and not at all for what they cannot have", async () => {
   await show(list({ ...NO_FILTER, result: "profit", direction: "down", instrumentId: 7 }));
   await eventuallyShown(() => expect(shownText()).toContain("Nothing matches these filters"));
-  const wishes = asked.filter(([key]) => key !== "GET /currency/quotation_new");
-  expect(wishes).toEqual([
+  const requests = asked.filter(([key]) => key !== "GET /currency/quotation_new");
+  expect(requests).toEqual([
     ["POST /lever/my_trade", { limit: 50, status: "final", type: "down", match_id: 7 }],
     ["GET /microtrade/lists", { limit: 50, status: "won", match_id: 7 }],
   ]);

@@ -10,10 +10,10 @@ import type { Endpoint, ResponseOf, WireRequestOf } from "./endpoint.ts";
 import * as faucet from "./faucet.ts";
 import * as file from "./file.ts";
 import * as floodAlarm from "./flood-alarm.ts";
-import * as fourEyes from "./four-eyes.ts";
 import * as incident from "./incident.ts";
 import * as instrumentDesk from "./instrument-desk.ts";
 import * as liabilityProof from "./liability-proof.ts";
+import * as makerChecker from "./maker-checker.ts";
 import * as market from "./market.ts";
 import * as network from "./network.ts";
 import * as notice from "./notice.ts";
@@ -126,15 +126,15 @@ export const api = {
   "GET /operator/me": operatorSession.operatorMe,
   "GET /operator/operators": operator.getOperators,
   "POST /operator/operators/confirm": operator.confirmEnrolment,
-  "POST /operator/operators/revoke": operator.endDuty,
+  "POST /operator/operators/revoke": operator.revokeAccess,
   "GET /operator/audit/list": operator.listActs,
   "GET /operator/audit/check": operator.checkActs,
-  "GET /operator/proposal/list": fourEyes.listProposals,
-  "GET /operator/proposal/detail": fourEyes.getProposal,
-  "POST /operator/proposal/add": fourEyes.addProposal,
-  "POST /operator/proposal/approve": fourEyes.approveProposal,
-  "POST /operator/proposal/reject": fourEyes.rejectProposal,
-  "POST /operator/proposal/withdraw": fourEyes.withdrawProposal,
+  "GET /operator/proposal/list": makerChecker.listProposals,
+  "GET /operator/proposal/detail": makerChecker.getProposal,
+  "POST /operator/proposal/add": makerChecker.addProposal,
+  "POST /operator/proposal/approve": makerChecker.approveProposal,
+  "POST /operator/proposal/reject": makerChecker.rejectProposal,
+  "POST /operator/proposal/withdraw": makerChecker.withdrawProposal,
   "GET /real/state": verification.getBasicState,
   "POST /user/real": verification.submitBasic,
   "GET /real/newstate": verification.getAdvancedState,

@@ -1,4 +1,4 @@
-/** What somebody on duty may still approve alone, told to them before they act. */
+/** What an operator may still approve alone, told to them before they act. */
 import { z } from "zod";
 import { decimalOut } from "./scalars.ts";
 

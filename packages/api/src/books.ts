@@ -1,6 +1,6 @@
 /**
  * The books: what everybody may see of them (that they balance, what is owed and what stands against it), and what operators
- * examine: the trial balance, the house's accounts with their lines, and full examinations. Nothing here changes an amount.
+ * examine: the trial balance, the house's accounts with their lines, and full reconciliations. Nothing here changes an amount.
  */
 import { z } from "zod";
 import { ACCOUNT_MODES } from "./account-mode.ts";
@@ -39,11 +39,11 @@ export const getBooksSummary = endpoint({
     list: z.array(coverageRow),
     /** The newest link of the hash chain over all transfers. */
     seal: z.object({ number: z.string(), hash: z.string(), sealed_at: instantOut }).nullable(),
-    /** The last examination of every account, transfer and seal. */
+    /** The last reconciliation of every account, transfer and seal. */
     check: z
       .object({ finished_at: instantOut, accounts: z.int(), transfers: z.int(), seals: z.int(), faults: z.int() })
       .nullable(),
-    /** When an examination since then ended before it had gone through everything; it says nothing about the books. */
+    /** When a reconciliation since then ended before it had gone through everything; it says nothing about the books. */
     cut_off_at: instantOut.nullable(),
     /** What was published last of what is owed. */
     proof: z.object({ id: recordId, at: instantOut, count: z.int(), root: z.string() }).nullable(),

@@ -72,7 +72,7 @@ export const listNews = endpoint({
   summary: "What is published of one class, in its order: c_id 1 news (the usual), 5 banners.",
   request: z
     .object({ c_id: optionalField(classNumber), ...paging(20, 50) })
-    .transform(({ c_id, ...wish }) => ({ kind: c_id ?? ("news" as ContentKind), ...wish })),
+    .transform(({ c_id, ...request }) => ({ kind: c_id ?? ("news" as ContentKind), ...request })),
   response: z.object(pageOf(contentHead)),
 });
 

@@ -1,7 +1,7 @@
 /**
  * Caring for customers: operators find somebody, see how things are with them, and end sessions that are not theirs. Every
  * look at a person is kept under the operator's name; who is there for support sees contacts in part. Freezing and
- * restricting need two operators and are proposed (four eyes).
+ * restricting need two operators and are proposed (maker-checker).
  */
 import { z } from "zod";
 import { ACCOUNT_MODES, WALLETS } from "./account-mode.ts";
@@ -149,7 +149,7 @@ export const listRelated = endpoint({
     /** Signed in twice, as this customer was, in the same browser. */
     devices: z.array(z.string()),
     has_more_devices: z.boolean(),
-    /** The account of somebody on duty, or related to one. */
+    /** The account of an operator, or related to one. */
     is_staff: z.boolean(),
   }),
   refusals: ["operator-only", "customer-unknown"],

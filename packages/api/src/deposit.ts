@@ -1,5 +1,5 @@
 /**
- * Money coming in (spec section 7, Wallet; DOMAIN section 8): an address per customer, proofs and wires that people on duty
+ * Money coming in (spec section 7, Wallet; DOMAIN section 8): an address per customer, proofs and wires that operators
  * judge, and the records of both. Deposits are real money always; the demo account has none.
  */
 import { z } from "zod";
@@ -248,8 +248,7 @@ export const listProofViews = endpoint({
   method: "GET",
   path: "/recharge/views",
   rate: "list",
-  summary:
-    "Each time somebody on duty looked at the caller's proofs, or at one of them: who, when and why; newest first.",
+  summary: "Each time an operator looked at the caller's proofs, or at one of them: who, when and why; newest first.",
   request: z
     .object({ deposit_id: optionalField(recordId), ...paging(20) })
     .transform(({ deposit_id, ...paged }) => ({ ...paged, depositId: deposit_id })),

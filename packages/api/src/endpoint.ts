@@ -9,7 +9,7 @@ import type { Restriction } from "./restriction-words.ts";
 import type { VerifiedLevel } from "./verification-words.ts";
 
 /**
- * `visitor`: anyone. `customer`: a signed-in person, for their own things only. `operator`: a person on duty, by a
+ * `visitor`: anyone. `customer`: a signed-in person, for their own things only. `operator`: a operator, by a
  * session of their own and one of the endpoint's roles.
  */
 export type WhoMayCall = "visitor" | "customer" | "operator";
@@ -83,7 +83,7 @@ export interface Endpoint<
   carriesProof(request: z.output<Request>): boolean;
   /** Which level of verification the caller must have at least: what is below it leads to verification (type 998). */
   readonly needsLevel: VerifiedLevel;
-  /** Which operators may call it: whoever has one of these roles; empty where every operator on duty may, and for all others. */
+  /** Which operators may call it: whoever has one of these roles; empty where every operator may, and for all others. */
   readonly roles: readonly OperatorRole[];
   /** Whether the owner of a frozen account may call it: reading and lessening a risk, yes; other changes, no. */
   readonly whenFrozen: "allowed" | "refused";

@@ -1,4 +1,4 @@
-/** Words of the ways by which money comes in and goes out. Which ways there are is the tables' to say. */
+/** Words of the payment rails by which money comes in and goes out. Which rails there are is the tables' to say. */
 import type { Language } from "./language.ts";
 
 /** The families of networks: those of one family write addresses alike. */
@@ -17,10 +17,10 @@ export const NETWORK_FAMILIES = [
 /** `bank` is no network of a chain: cards and accounts, by which money of states comes and goes. */
 export type NetworkFamily = (typeof NETWORK_FAMILIES)[number];
 
-/** The way of money of states, named where networks are named. */
+/** The rail of fiat currencies, named where networks are named. */
 export const BANK = "bank";
 
-/** What that way is called. */
+/** What that rail is called. */
 export const BANK_NAMES: Readonly<Record<Language, string>> = {
   zh: "银行转账",
   en: "Bank transfer",
@@ -45,12 +45,12 @@ const TEST_NETWORK_NAMES: Readonly<Record<Language, string>> = {
 };
 
 /**
- * What a way is called: the bank and the network of test coins in the reader's language, any other network by its own name.
+ * What a rail is called: the bank and the network of test coins in the reader's language, any other network by its own name.
  *
  * @param network its id, such as "tron"
  * @param name its own name, such as "Tron (TRC20)"
  */
-export function wayNameIn(language: Language, network: string, name: string): string {
+export function railNameIn(language: Language, network: string, name: string): string {
   if (network === BANK) return BANK_NAMES[language];
   return network === TEST_NETWORK ? TEST_NETWORK_NAMES[language] : name;
 }

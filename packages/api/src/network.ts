@@ -1,15 +1,15 @@
-/** By which ways money comes in and goes out, and what each costs (spec section 7, Wallet; section 9). */
+/** By which payment rails money comes in and goes out, and what each costs (spec section 7, Wallet; section 9). */
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { NETWORK_FAMILIES } from "./network-words.ts";
 import { decimalOut, plainText, smallId } from "./scalars.ts";
 import { termDecimal } from "./terms.ts";
 
-/** The name of a network or "bank", as `/wallet/get_info` lists them; whether there is such a way is the command's to say. */
+/** The name of a network or "bank", as `/wallet/get_info` lists them; whether there is such a rail is the command's to say. */
 export const networkIn = plainText(20);
 
-/** One way of one currency. Amounts are in whole units of the currency. */
-export const wayOut = z.object({
+/** One rail of one currency. Amounts are in whole units of the currency. */
+export const railOut = z.object({
   /** "tron"; "bank" for cards and wires. */
   network: z.string(),
   network_name: z.string(),
@@ -30,7 +30,7 @@ export const wayOut = z.object({
   /** Of these terms: who proposes others names it. */
   edition: z.int(),
 });
-export type WayOut = z.output<typeof wayOut>;
+export type RailOut = z.output<typeof railOut>;
 
 export const getWays = endpoint({
   method: "POST",
@@ -40,16 +40,16 @@ export const getWays = endpoint({
   who: "visitor",
   changes: false,
   request: z.object({ currency: smallId }).transform((wire) => ({ currencyId: wire.currency })),
-  response: z.object({ currency_id: z.int(), currency_name: z.string(), list: z.array(wayOut) }),
+  response: z.object({ currency_id: z.int(), currency_name: z.string(), list: z.array(railOut) }),
   refusals: ["currency-unknown"],
 });
 
-/** What two operators agree on about a way: the whole of its terms, in whole units of the currency. */
-export const wayTermsContent = z.strictObject({
+/** What two operators agree on about a rail: the whole of its terms, in whole units of the currency. */
+export const railTermsContent = z.strictObject({
   deposit_min: termDecimal,
   withdraw_min: termDecimal,
   withdraw_fee: termDecimal,
   is_deposit_open: z.boolean(),
   is_withdraw_open: z.boolean(),
 });
-export type WayTermsContent = z.output<typeof wayTermsContent>;
+export type RailTermsContent = z.output<typeof railTermsContent>;

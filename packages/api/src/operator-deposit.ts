@@ -1,5 +1,5 @@
 /**
- * What people on duty ask about deposits: the queues of proofs and of wires, their judging, and how the watcher of the chains is
+ * What operators ask about deposits: the queues of proofs and of wires, their judging, and how the watcher of the chains is
  * doing. A claim is credited once, large ones only when a second person approves the same.
  */
 import { z } from "zod";
@@ -10,9 +10,9 @@ import { endpoint } from "./endpoint.ts";
 import { paging, queueOf } from "./paging.ts";
 import { decimalOut, decimalText, instantOut, lineText, optionalField, recordId, smallId, usually } from "./scalars.ts";
 
-const onDuty = { noun: "deposit", who: "operator", roles: ["finance"], isIdempotent: false } as const;
+const asFinance = { noun: "deposit", who: "operator", roles: ["finance"], isIdempotent: false } as const;
 
-/** A claim as people on duty see it in their queue. */
+/** A claim as operators see it in their queue. */
 export const claimOut = z.object({
   id: recordId,
   uid: z.string(),
@@ -77,7 +77,7 @@ export const claimDetail = claimOut.extend({
 
 const claimList = (path: "/operator/deposit/list" | "/operator/wire/list", summary: string) =>
   endpoint({
-    ...onDuty,
+    ...asFinance,
     method: "GET",
     path,
     rate: "list",
@@ -97,7 +97,7 @@ const oneClaim = z.object({ id: recordId });
 
 const claimDetailAt = (path: "/operator/deposit/detail" | "/operator/wire/detail", summary: string) =>
   endpoint({
-    ...onDuty,
+    ...asFinance,
     method: "GET",
     path,
     summary,
@@ -110,7 +110,7 @@ const reasonText = lineText(300);
 
 const claimDocument = (path: "/operator/deposit/document" | "/operator/wire/document") =>
   endpoint({
-    ...onDuty,
+    ...asFinance,
     method: "POST",
     path,
     summary: "The proof's picture. Each view is written down under the operator's name, and its owner can read that.",
@@ -142,7 +142,7 @@ export const getDepositClaim = claimDetailAt("/operator/deposit/detail", "One pr
 export const viewDepositProof = claimDocument("/operator/deposit/document");
 
 export const approveDeposit = endpoint({
-  ...onDuty,
+  ...asFinance,
   method: "POST",
   path: "/operator/deposit/approve",
   summary:
@@ -180,7 +180,7 @@ export const approveDeposit = endpoint({
 
 const rejectAt = (path: "/operator/deposit/reject" | "/operator/wire/reject", summary: string) =>
   endpoint({
-    ...onDuty,
+    ...asFinance,
     method: "POST",
     path,
     summary,
@@ -199,7 +199,7 @@ export const getWireClaim = claimDetailAt("/operator/wire/detail", "One announce
 export const viewWireProof = claimDocument("/operator/wire/document");
 
 export const approveWire = endpoint({
-  ...onDuty,
+  ...asFinance,
   method: "POST",
   path: "/operator/wire/approve",
   summary:
@@ -223,7 +223,7 @@ export const approveWire = endpoint({
 export const rejectWire = rejectAt("/operator/wire/reject", "Reject an announced wire, with a reason its owner reads.");
 
 export const getChainWatch = endpoint({
-  ...onDuty,
+  ...asFinance,
   method: "GET",
   path: "/operator/deposit/watch",
   summary:

@@ -1,5 +1,5 @@
 /**
- * Withdrawals as people on duty handle them: the queue, approval by one or two, and the record of what was paid out (DOMAIN
+ * Withdrawals as operators handle them: the queue, approval by one or two, and the record of what was paid out (DOMAIN
  * sections 8 and 11). No endpoint changes a recipient, an amount or a fee.
  */
 import { z } from "zod";

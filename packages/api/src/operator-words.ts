@@ -1,4 +1,4 @@
-/** The words of the people on duty: what they may be on duty for (DOMAIN section 11), and what is kept of what they do. */
+/** The words of the operators: the roles they may have (DOMAIN section 11), and what is kept of what they do. */
 
 /** None of them touches a price or an outcome. */
 export const OPERATOR_ROLES = ["support", "finance", "compliance", "product", "admin"] as const;
@@ -16,7 +16,7 @@ export const OPERATOR_ACTS = [
   "signed-in",
   "sign-in-failed",
   "signed-out",
-  // Four eyes
+  // Maker-checker
   "proposed",
   "approved",
   "rejected",

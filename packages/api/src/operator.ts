@@ -1,5 +1,5 @@
 /**
- * What operators ask: to stop new orders and let them go on; who is on duty; and what was done. A customer's session is no
+ * What operators ask: to stop new orders and let them go on; which operator is signed in; and what was done. A customer's session is no
  * authority here. Nothing in it touches a price or an outcome (DOMAIN section 0, principle 1).
  */
 import { z } from "zod";
@@ -56,7 +56,7 @@ const admin = { noun: "operator", who: "operator", method: "POST", roles: ["admi
 export const getOperators = endpoint({
   ...reads,
   path: "/operator/operators",
-  summary: "Everyone who is or was on duty, by name.",
+  summary: "Everyone who is or was an operator, by name.",
   request: z.object({}),
   response: z.object({
     list: z.array(
@@ -93,10 +93,10 @@ export const confirmEnrolment = endpoint({
   refusals: ["operator-only", "operator-unknown", "enrolment-unknown", "enrolment-own", "enrolment-code-wrong"],
 });
 
-export const endDuty = endpoint({
+export const revokeAccess = endpoint({
   ...admin,
   path: "/operator/operators/revoke",
-  summary: "End somebody's duty and their sessions at once. The name is never given again.",
+  summary: "Revoke an operator and end their sessions at once. The name is never given again.",
   request: z.object({
     name: operatorName,
     reason: plainText(500)

@@ -9,7 +9,7 @@ import { optionalField, pageLimit, pageNumber, recordId } from "./scalars.ts";
 
 /** So many rows down a list page numbers reach; what lies deeper is refused with list-too-deep and found with `after`. */
 export const PAGED_ROWS_MAX = 1_000;
-/** Further for people on duty, who are few and sort their queues as they like. */
+/** Further for operators, who are few and sort their queues as they like. */
 export const OPERATOR_PAGED_ROWS_MAX = 10_000;
 
 /** What a list is asked with, where its rows have an id each. */
@@ -25,7 +25,7 @@ export const lineMark = z
   .pipe(z.string().regex(/^[1-9]\d{0,18}-?$/));
 
 /** A page as it was asked for, parsed. */
-export interface PageWish {
+export interface PageQuery {
   /** From 1. Of no meaning with `after`. */
   readonly page: number;
   readonly limit: number;
@@ -43,7 +43,7 @@ export const pageOf = <T extends z.ZodType>(row: T) => ({
 /** So many rows of a queue are counted, and looked through at once for what is searched. */
 export const QUEUE_COUNTED_MAX = 10_000;
 
-/** What a queue of people on duty answers. */
+/** What a queue of operators answers. */
 export const queueOf = <T extends z.ZodType>(row: T) => ({
   ...pageOf(row),
   /** Of the search; null where more rows would have to be looked through than are at once. */
@@ -51,7 +51,7 @@ export const queueOf = <T extends z.ZodType>(row: T) => ({
 });
 
 /** True for a page that begins deeper than page numbers reach. */
-export const isTooDeep = ({ page, limit, after }: PageWish, rowsMax: number): boolean =>
+export const isTooDeep = ({ page, limit, after }: PageQuery, rowsMax: number): boolean =>
   after === undefined && (page - 1) * limit > rowsMax;
 
 /** The refusal of it, with the way on: which field to send, and which of the answers before to send in it. */

@@ -159,7 +159,7 @@ export const listReceipts = endpoint({
   needsPortfolio: true,
   request: z
     .object({ order_id: recordId, ...paging(100) })
-    .transform(({ order_id, ...wish }) => ({ orderId: order_id, ...wish })),
+    .transform(({ order_id, ...request }) => ({ orderId: order_id, ...request })),
   response: z.object(
     pageOf(
       z.object({

@@ -148,7 +148,7 @@ export const listDocumentViews = endpoint({
   method: "GET",
   path: "/real/views",
   rate: "list",
-  summary: "Each time somebody on duty looked at one's documents: who, when, which and why; newest first.",
+  summary: "Each time an operator looked at one's documents: who, when, which and why; newest first.",
   request: z.object(paging(20)),
   response: z.object(
     pageOf(
@@ -164,7 +164,7 @@ export const listDocumentViews = endpoint({
 });
 
 const officer = { noun: "verification", who: "operator", roles: ["compliance"], isIdempotent: false } as const;
-const caseId = { id: recordId };
+const applicationId = { id: recordId };
 
 const caseOut = z.object({
   id: recordId,
@@ -200,7 +200,7 @@ export const getCase = endpoint({
   method: "GET",
   path: "/operator/verification/detail",
   summary: "One case with every text field; the pictures are asked for one by one.",
-  request: z.object(caseId),
+  request: z.object(applicationId),
   response: caseOut.extend({
     fields: z.array(
       z.object({
@@ -227,7 +227,7 @@ export const viewDocument = endpoint({
   summary: "One picture of a case. Each view is written down under the operator's name, and its owner can read that.",
   request: z
     .object({
-      ...caseId,
+      ...applicationId,
       field: z.enum(PICTURE_FIELDS),
       reason: plainText(200).refine((text) => text.trim() !== ""),
     })
@@ -244,7 +244,7 @@ export const reviewCase = endpoint({
   summary: "Verify a pending case, or reject it with a reason for each field that has to be sent again.",
   request: z
     .object({
-      ...caseId,
+      ...applicationId,
       decision: z.enum(["verify", "reject"]),
       /** JSON text: [{"field": "front_pic", "reason": "The corner is cut off"}]. */
       reasons: optionalField(plainText(8_000)),

@@ -1,5 +1,5 @@
 /**
- * Withdrawals: money that leaves to what its owner has bound, by a person on duty (spec sections 3, 6 and 7, DOMAIN section 8).
+ * Withdrawals: money that leaves to what its owner has bound, by a operator (spec sections 3, 6 and 7, DOMAIN section 8).
  * Real money only. The fee is deducted from the amount; nothing else is ever asked for.
  */
 import { z } from "zod";
@@ -164,7 +164,7 @@ export const getWithdrawal = endpoint({
 });
 export type WithdrawalDetail = z.output<typeof getWithdrawal.response>;
 
-const withdrawalWay = z.object({
+const withdrawalRail = z.object({
   network: z.string(),
   network_name: z.string(),
   fee: decimalOut,
@@ -175,7 +175,7 @@ const withdrawalWay = z.object({
   decimals: z.int(),
   confirmations: z.int(),
 });
-export type WithdrawalWay = z.output<typeof withdrawalWay>;
+export type WithdrawalRail = z.output<typeof withdrawalRail>;
 
 export const getWithdrawalLimits = endpoint({
   ...customers,
@@ -190,7 +190,7 @@ export const getWithdrawalLimits = endpoint({
     decimals: z.int(),
     /** What can be withdrawn now: the funding wallet of the real account, without what is held. */
     available: decimalOut,
-    ways: z.array(withdrawalWay),
+    ways: z.array(withdrawalRail),
     level: z.int().min(0).max(2),
     /** Of the last 24 hours, in BTC; in USDT where there is a price. */
     day_limit_btc: decimalOut,

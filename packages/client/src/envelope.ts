@@ -43,14 +43,14 @@ export class Refusal extends Error {
   }
 
   /**
-   * True when it is unknown whether the call took effect: it may be sent again with the same intent. A server that lost its
+   * True when it is unknown whether the call took effect: it may be sent again with the same key. A server that lost its
    * database while it committed does not know it either (`outcome-unknown`).
    */
   get isUncertain(): boolean {
     return this.isUnanswered || UNCERTAIN.has(this.code);
   }
 
-  /** True when the call was refused before its key was looked at: nothing is said of an earlier try with the same intent. */
+  /** True when the call was refused before its key was looked at: nothing is said of an earlier try with the same key. */
   get isOfThisTryAlone(): boolean {
     return this.isUncertain || this.type === "999" || REFUSED_AT_THE_DOOR.has(this.code);
   }

@@ -4,8 +4,8 @@ import { createIdempotentSubmit, newIdempotencyKey } from "./idempotent-submit.t
 
 /** Sends requests, each answered or refused as told, and tells the key each went with. */
 function sender(account = { chosen: "demo" }) {
-  const newIntent = () => ({ key: newIdempotencyKey(), account: account.chosen });
-  const submit = createIdempotentSubmit(newIntent, (intent) => intent.account === account.chosen);
+  const newRequestKey = () => ({ key: newIdempotencyKey(), account: account.chosen });
+  const submit = createIdempotentSubmit(newRequestKey, (requestKey) => requestKey.account === account.chosen);
   return async (request: object, refusedWith?: Refusal["code"]): Promise<string> => {
     let sent = "";
     const send = async ({ key }: { readonly key: string }) => {

@@ -4,8 +4,8 @@
  */
 import { Refusal } from "./envelope.ts";
 
-/** Sends a request with its intent; rejects as `send` does. The request is compared by its JSON. */
-export type IdempotentSubmit<I> = <T>(request: unknown, send: (intent: I) => Promise<T>) => Promise<T>;
+/** Sends a request with its key; rejects as `send` does. The request is compared by its JSON. */
+export type IdempotentSubmit<I> = <T>(request: unknown, send: (requestKey: I) => Promise<T>) => Promise<T>;
 
 /** A new key: 128 random bits in hex. */
 export function newIdempotencyKey(): string {
@@ -15,30 +15,31 @@ export function newIdempotencyKey(): string {
 
 interface Submitted<I> {
   readonly body: string;
-  readonly intent: I;
+  readonly requestKey: I;
   /** It is unknown what became of one of its tries. */
   isUncertain: boolean;
 }
 
 /**
- * @param newIntent what each request goes with: its key, and what else it was made for
- * @param isCurrent whether an intent still fits what is chosen now; one that does not is not sent again
+ * @param newRequestKey what each request goes with: its key, and what else it was made for
+ * @param isCurrent whether a key still fits what is chosen now; one that does not is not sent again
  */
 export function createIdempotentSubmit<I>(
-  newIntent: () => I,
-  isCurrent: (intent: I) => boolean = () => true,
+  newRequestKey: () => I,
+  isCurrent: (requestKey: I) => boolean = () => true,
 ): IdempotentSubmit<I> {
   let last: Submitted<I> | null = null;
   return async (request, send) => {
     const body = JSON.stringify(request);
-    const isAgain = last?.body === body && isCurrent(last.intent);
-    const sent: Submitted<I> = last !== null && isAgain ? last : { body, intent: newIntent(), isUncertain: false };
+    const isAgain = last?.body === body && isCurrent(last.requestKey);
+    const sent: Submitted<I> =
+      last !== null && isAgain ? last : { body, requestKey: newRequestKey(), isUncertain: false };
     last = sent;
     const letGo = () => {
       if (last === sent) last = null;
     };
     try {
-      const answer = await send(sent.intent);
+      const answer = await send(sent.requestKey);
       letGo();
       return answer;
     } catch (cause) {

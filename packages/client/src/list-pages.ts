@@ -39,7 +39,7 @@ export async function collectPagesBy<T>(
   const rows = new Map<string, T>();
   for (let after: string | null = null; ; ) {
     const from: string | null = after;
-    const answer: ListPage<T> = await patiently(() => pageOf(from), signal);
+    const answer: ListPage<T> = await retryOnLock(() => pageOf(from), signal);
     for (const row of answer.list) rows.set(keyOf(row), row);
     onProgress?.(rows.size);
     if (answer.next === null) return [...rows.values()];
@@ -48,7 +48,7 @@ export async function collectPagesBy<T>(
 }
 
 /** Asks again where the server found that too much was asked for at once. @throws as `ask` does; AbortError once stopped */
-export async function patiently<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function retryOnLock<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     signal?.throwIfAborted();
     try {

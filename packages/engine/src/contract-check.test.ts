@@ -81,15 +81,15 @@ const asked = fc.record({
 
 test("what is held for a long covers every price that its limit or its worst one lets it be entered at, whatever is asked now", () => {
   fc.assert(
-    fc.property(asked, ({ index, limit, seen, at, tickValue, ...wish }) => {
+    fc.property(asked, ({ index, limit, seen, at, tickValue, ...request }) => {
       const rates = { halfSpread: rateOf(200_000n), feeRate: rateOf(300_000n), tolerance: rateOf(5_000_000n) };
       const terms = { tickValue: amountOf(tickValue), ...rates };
-      const question = { ...wish, direction: "long", limit, terms } as unknown as ContractQuestion;
+      const question = { ...request, direction: "long", limit, terms } as unknown as ContractQuestion;
       const worst = question.limit ?? worstTaken(question, seen as PriceTicks | null, index as PriceTicks);
       const price = Math.max(1, Math.floor((worst * at) / 1_000_000)) as PriceTicks;
       const held = holdFor(question, index as PriceTicks);
       for (const one of [price, worst]) {
-        expect(exceedsHold(entryCost(one, question.lots, { ...question.terms, ...wish }), held)).toBe(false);
+        expect(exceedsHold(entryCost(one, question.lots, { ...question.terms, ...request }), held)).toBe(false);
       }
     }),
   );

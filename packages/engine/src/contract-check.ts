@@ -15,7 +15,7 @@ import {
   quoteFor,
 } from "./contract-order.ts";
 import type { Stops } from "./contract-triggers.ts";
-import { exceedsGapCover, type GapCover, positionGapLoss } from "./gap-cover.ts";
+import { exceedsGapRisk, type GapRisk, positionGapLoss } from "./gap-risk.ts";
 import { isInBand, type PriceBand } from "./price-band.ts";
 import { jumpedTo } from "./price-rules.ts";
 
@@ -45,7 +45,7 @@ export interface ContractQuestion extends Stops {
   /** What the house holds of this market in this account mode: longs less shorts, as notional value; null where not asked. */
   readonly exposure: Amount | null;
   /** What the house could lose of this market by a gap; left out where not asked. */
-  readonly gapCover?: GapCover;
+  readonly gapRisk?: GapRisk;
   /** Free funds of the margin wallet; null where not known or not asked. */
   readonly available: Amount | null;
 }
@@ -135,8 +135,8 @@ export function contractRefusals(question: ContractQuestion): ContractRefusal[] 
   if (exposure !== null && exceedsExposure({ ...question, notional, exposure }, terms.exposureMax)) {
     refusals.push("exposure-full");
   }
-  const { gapCover } = question;
-  if (gapCover && exceedsGapCover(positionGapLoss(position, gapCover.gap), gapCover)) {
+  const { gapRisk } = question;
+  if (gapRisk && exceedsGapRisk(positionGapLoss(position, gapRisk.gap), gapRisk)) {
     refusals.push("open-interest-full");
   }
   if (available !== null && available < holdFor(question, market.index)) refusals.push("insufficient-funds");

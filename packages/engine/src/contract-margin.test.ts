@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { afterClosing, settleContract } from "./contract-close.ts";
 import {
-  callIndex,
   financingOf,
   liquidationIndex,
   maintenanceOf,
+  marginCallIndex,
   marginFor,
   type Position,
 } from "./contract-margin.ts";
@@ -57,7 +57,7 @@ describe("liquidation", () => {
   test("its notice comes no later", () => {
     fc.assert(
       fc.property(position, (one) => {
-        const [call, end] = [callIndex(one), liquidationIndex(one)];
+        const [call, end] = [marginCallIndex(one), liquidationIndex(one)];
         if (end === null) return;
         expect(call).not.toBeNull();
         if (one.direction === "long") expect(call).toBeGreaterThanOrEqual(end);
@@ -79,7 +79,7 @@ describe("liquidation", () => {
     expect(margin).toBe(60_000_000n);
     expect(maintenanceOf(one)).toBe(30_000_000n);
     expect(liquidationIndex(one)).toBe(5_700_000);
-    expect(callIndex(one)).toBe(5_820_000);
+    expect(marginCallIndex(one)).toBe(5_820_000);
     expect(financingOf(one)).toBe(60_000n);
   });
 });

@@ -9,7 +9,7 @@ import { chargedPart, type Direction, type FrozenTerms, notionalOf } from "./con
 /** A part of the margin is kept as maintenance in any case: its half. */
 const MAINTENANCE_OF_MARGIN = 2n;
 /** A notice is given when so much of the first margin is left, in percent. */
-const CALL_AT_PERCENT = 70n;
+const MARGIN_CALL_AT_PERCENT = 70n;
 
 /** An open position, as far as its end depends on it. */
 export interface Position {
@@ -64,8 +64,8 @@ export const liquidationIndex = (position: Position): PriceTicks | null =>
   indexWhereLeft(position, maintenanceOf(position));
 
 /** The index at or beyond which its owner is warned; never beyond the liquidation. */
-export function callIndex(position: Position): PriceTicks | null {
-  const left = divideRounded(position.firstMargin * CALL_AT_PERCENT, 100n, "charge");
+export function marginCallIndex(position: Position): PriceTicks | null {
+  const left = divideRounded(position.firstMargin * MARGIN_CALL_AT_PERCENT, 100n, "charge");
   const maintenance = maintenanceOf(position);
   const isEarlier = left > maintenance;
   return indexWhereLeft(position, isEarlier ? left : maintenance);

@@ -12,7 +12,7 @@ import {
   reckonedPrice,
 } from "./contract-check.ts";
 import { settleContract } from "./contract-close.ts";
-import { callIndex, financingOf, liquidationIndex, maintenanceOf } from "./contract-margin.ts";
+import { financingOf, liquidationIndex, maintenanceOf, marginCallIndex } from "./contract-margin.ts";
 import { chargedPart, notionalOf, oppositeOf, profitBetween, quoteFor } from "./contract-order.ts";
 
 /** Minor units of the settlement currency and prices in ticks. */
@@ -30,7 +30,7 @@ export interface ContractPreview {
   readonly maintenance: Amount;
   readonly hold: Amount;
   readonly liquidationIndex: PriceTicks | null;
-  readonly callIndex: PriceTicks | null;
+  readonly marginCallIndex: PriceTicks | null;
   /** All that is held: nothing more can be lost. */
   readonly largestLoss: Amount;
   /** What closing at each stop would bring or cost, after all fees but financing; null where there is none. */
@@ -66,7 +66,7 @@ export function previewContract(question: ContractQuestion): ContractPreview | n
     maintenance: maintenanceOf(position),
     hold,
     liquidationIndex: liquidationIndex(position),
-    callIndex: callIndex(position),
+    marginCallIndex: marginCallIndex(position),
     largestLoss: hold,
     atTakeProfit: resultAt(takeProfit),
     atStopLoss: resultAt(stopLoss),

@@ -3,7 +3,7 @@
  * so the half spread lies between it and the index; liquidation and its notice are judged on the index itself.
  */
 import type { PriceTicks } from "@candor/money/money";
-import { callIndex, liquidationIndex, type Position } from "./contract-margin.ts";
+import { liquidationIndex, marginCallIndex, type Position } from "./contract-margin.ts";
 import type { Direction } from "./contract-order.ts";
 
 export type TriggerKind = "entry" | "take-profit" | "stop-loss" | "margin-call" | "liquidation";
@@ -41,7 +41,7 @@ export function positionTriggers(position: Position, { takeProfit, stopLoss }: S
   // A long position is closed at the bid, which lies below the index by the half spread; a short one at the ask.
   const toIndex = isLong ? terms.halfSpread : -terms.halfSpread;
   const liquidation = liquidationIndex(position);
-  const call = isCalled ? null : callIndex(position);
+  const call = isCalled ? null : marginCallIndex(position);
   return [
     stopLoss === null ? null : trigger("stop-loss", loss, stopLoss + toIndex),
     liquidation === null ? null : trigger("liquidation", loss, liquidation),

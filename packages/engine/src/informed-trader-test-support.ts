@@ -132,13 +132,13 @@ type HouseTick = PricedTick & LeadTick;
 
 /** The tick of an instant of the grid. */
 export function tickOf(market: Market, house: House, at: number): HouseTick {
-  const heardAt = at - house.lagMs;
+  const receivedAt = at - house.lagMs;
   const offsets = house.offsets ?? NO_OFFSETS;
   const said = [0, house.followMs, house.followMs].map((later, source) =>
-    Math.round(market.at(heardAt - later) * (1 + (offsets[source] as number))),
+    Math.round(market.at(receivedAt - later) * (1 + (offsets[source] as number))),
   );
   const { price } = indexPrice(said, at);
-  const samples = said.map((one, source) => ({ source: `source-${source}`, price: one, at: instantOf(heardAt) }));
+  const samples = said.map((one, source) => ({ source: `source-${source}`, price: one, at: instantOf(receivedAt) }));
   return { at: instantOf(at), price, samples };
 }
 

@@ -4,7 +4,7 @@
  * nothing of where blocks come from.
  */
 import type { Instant } from "@candor/money/money";
-import { type FoldedFault, FoldedWay, type LogPosition } from "./folded-way.ts";
+import { type FoldedFault, FoldedWalk, type LogPosition } from "./folded-walk.ts";
 import type { HaltEntry } from "./halt-entry.ts";
 import { HaltRules, type RuleFault } from "./halt-rules.ts";
 import { indexPrice } from "./index-price.ts";
@@ -56,7 +56,7 @@ export class LogVerifier {
   private readonly keys: readonly LogKey[];
   private readonly crypto: LogCrypto;
   private readonly kept: readonly HeadPlace[];
-  private readonly folded: FoldedWay;
+  private readonly folded: FoldedWalk;
   private last: SignedHead | undefined;
   private position: LogPosition | undefined;
   private hasSamples = false;
@@ -76,7 +76,7 @@ export class LogVerifier {
     kept: readonly HeadPlace[] = [],
     checkpoints: readonly LogCheckpoint[] = [],
   ) {
-    this.folded = new FoldedWay(checkpoints, kept, crypto.sha256);
+    this.folded = new FoldedWalk(checkpoints, kept, crypto.sha256);
     this.instrumentId = instrumentId;
     this.keys = keys;
     this.crypto = crypto;

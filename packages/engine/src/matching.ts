@@ -31,18 +31,18 @@ interface Walk {
  * Matches one order and lets what remains rest, or cancels it, as its kind and time in force say. The caller has checked
  * the price band. A fill-or-kill order needs the book to be in a transaction.
  * @param house null where the house does not quote
- * @param givenWay given for an order that has waited: what its owner let rest since its acceptance is taken out, and put here;
+ * @param cancelledMakers given for an order that has waited: what its owner let rest since its acceptance is taken out, and put here;
  *   without it, and where it is older, an own order stops it
  */
 export function placeOrder(
   book: OrderBook,
   house: HouseQuotes | null,
   order: IncomingOrder,
-  givenWay?: RestingOrder[],
+  cancelledMakers?: RestingOrder[],
 ): PlaceOutcome {
   if (order.isPostOnly) return placePostOnly(book, house, order);
-  if (order.timeInForce === "fok") return placeFillOrKill(book, house, order, givenWay);
-  const walk = takeLiquidity(book, house, order, givenWay);
+  if (order.timeInForce === "fok") return placeFillOrKill(book, house, order, cancelledMakers);
+  const walk = takeLiquidity(book, house, order, cancelledMakers);
   const fills = walk.fills ?? NO_FILLS;
   const left = walk.left as Lots;
   if (left === 0) return { ending: "filled", fills, left, reason: null };
@@ -109,14 +109,14 @@ function placeFillOrKill(
   book: OrderBook,
   house: HouseQuotes | null,
   order: IncomingOrder,
-  givenWay?: RestingOrder[],
+  cancelledMakers?: RestingOrder[],
 ): PlaceOutcome {
   const mark = book.mark();
   const houseBefore = house?.state;
-  const walk = takeLiquidity(book, house, order, givenWay);
+  const walk = takeLiquidity(book, house, order, cancelledMakers);
   if (walk.left === 0) return { ending: "filled", fills: walk.fills ?? NO_FILLS, left: NO_LOTS, reason: null };
   book.rollbackTo(mark);
-  givenWay?.splice(0);
+  cancelledMakers?.splice(0);
   if (house !== null && houseBefore !== undefined) house.state = houseBefore;
   return refused(order, walk.isStoppedBySelf ? "own-order-in-the-way" : "cannot-fill-completely");
 }
@@ -130,7 +130,7 @@ function takeLiquidity(
   book: OrderBook,
   house: HouseQuotes | null,
   order: IncomingOrder,
-  givenWay?: RestingOrder[],
+  cancelledMakers?: RestingOrder[],
 ): Walk {
   const { side, price: limit, owner } = order;
   const other = oppositeOf(side);
@@ -144,8 +144,8 @@ function takeLiquidity(
     if (isBookFirst) {
       const slot = book.front(other);
       if (book.ownerIn(slot) === owner) {
-        if (givenWay !== undefined && givesWay(book, slot, order)) {
-          givenWay.push(book.find(book.idIn(slot)) as RestingOrder);
+        if (cancelledMakers !== undefined && givesWay(book, slot, order)) {
+          cancelledMakers.push(book.find(book.idIn(slot)) as RestingOrder);
           book.cancel(book.idIn(slot));
           continue;
         }

@@ -18,7 +18,7 @@ export type ContractFault =
 
 const DAY_MS = 86_400_000;
 /** A night may be charged so long before a tick of the day before is heard of. */
-const NIGHT_SLACK_MS = 60_000;
+const OVERNIGHT_SLACK_MS = 60_000;
 
 /** Causes that a price has to have reached. */
 const TRIGGERED: readonly ReceiptCause[] = ["take-profit", "stop-loss", "liquidation"];
@@ -82,7 +82,7 @@ export function positionBefore(
       continue;
     }
     const began = step.day * DAY_MS;
-    const isIn = span === undefined || (began > span.from && began <= span.to + NIGHT_SLACK_MS);
+    const isIn = span === undefined || (began > span.from && began <= span.to + OVERNIGHT_SLACK_MS);
     if (!isIn || step.day <= lastDay || step.cost !== financingOf(position)) return undefined;
     lastDay = step.day;
     position = { ...position, margin: (position.margin - step.cost) as Position["margin"] };
@@ -90,7 +90,7 @@ export function positionBefore(
   return position;
 }
 
-/** What a price reaches comes before its owner's wish; the end of a session and an operator need no price; a warning ends nothing. */
+/** What a price reaches comes before its owner's request; the end of a session and an operator need no price; a warning ends nothing. */
 function faultOfTrigger(
   story: ContractStory,
   position: Position,

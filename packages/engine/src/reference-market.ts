@@ -151,19 +151,23 @@ export class ReferenceMarket {
       const isLate = now > order.until;
       if (isEarly || !(isQuoted || isLate)) break;
       this.state = { ...this.state, waiting: this.state.waiting.slice(1) };
-      const givenWay: RestingOrder[] = [];
-      const outcome = this.turnOf(order, isLate, givenWay);
-      turns.push({ order, outcome, givenWay });
+      const cancelledMakers: RestingOrder[] = [];
+      const outcome = this.turnOf(order, isLate, cancelledMakers);
+      turns.push({ order, outcome, cancelledMakers });
     }
     return turns;
   }
 
-  private turnOf(order: WaitingOrder, isLate: boolean, givenWay: RestingOrder[]): Turn["outcome"] {
+  private turnOf(order: WaitingOrder, isLate: boolean, cancelledMakers: RestingOrder[]): Turn["outcome"] {
     const nothing = { ending: "cancelled", fills: [], left: order.lots } as const;
     const mayRest = order.kind === "limit" && order.timeInForce === "gtc";
     if (isLate && !mayRest) return { ...nothing, reason: "no-price-in-time" };
     // What was inside of the band at its acceptance is not judged by it again, but for a market order's limit.
-    const outcome = this.placeWithin(order, order.kind === "market" ? this.clamped(order) : order.price, givenWay);
+    const outcome = this.placeWithin(
+      order,
+      order.kind === "market" ? this.clamped(order) : order.price,
+      cancelledMakers,
+    );
     if (outcome.ending !== "rejected") return outcome;
     if (outcome.reason === "cannot-fill-completely" || outcome.reason === "own-order-in-the-way")
       return { ...nothing, reason: outcome.reason };
@@ -190,9 +194,9 @@ export class ReferenceMarket {
     return side === "buy" ? Math.min(price, high) : Math.max(price, low);
   }
 
-  private placeWithin(order: IncomingOrder, limit: number, givenWay?: RestingOrder[]): PlaceOutcome {
+  private placeWithin(order: IncomingOrder, limit: number, cancelledMakers?: RestingOrder[]): PlaceOutcome {
     const before = this.state;
-    const { fills, left, isOwn } = this.trade(order, limit, givenWay);
+    const { fills, left, isOwn } = this.trade(order, limit, cancelledMakers);
     if (order.isPostOnly && (order.kind === "market" || this.wouldTake(before, order.side, limit))) {
       this.state = before;
       return rejected(order, "would-take-liquidity");
@@ -200,7 +204,7 @@ export class ReferenceMarket {
     if (left === 0) return { ending: "filled", fills, left: 0 as Lots, reason: null };
     if (order.timeInForce === "fok" && !order.isPostOnly) {
       this.state = before;
-      givenWay?.splice(0);
+      cancelledMakers?.splice(0);
       return rejected(order, isOwn ? "own-order-in-the-way" : "cannot-fill-completely");
     }
     return this.leave(order, fills, left as Lots, isOwn);
@@ -244,7 +248,7 @@ export class ReferenceMarket {
   private trade(
     order: IncomingOrder,
     limit: number,
-    givenWay?: RestingOrder[],
+    cancelledMakers?: RestingOrder[],
   ): { fills: Fill[]; left: number; isOwn: boolean } {
     const fills: Fill[] = [];
     let left: number = order.lots;
@@ -253,10 +257,10 @@ export class ReferenceMarket {
       if (offer.order?.owner === order.owner && this.fault !== "self-trade") {
         const isSince =
           this.fault !== "stopped-by-later-own" &&
-          givenWay !== undefined &&
+          cancelledMakers !== undefined &&
           (this.from.get(offer.order.id) ?? 0) >= (order.from ?? Number.NaN);
         if (!isSince) return { fills, left, isOwn: true };
-        givenWay.push(offer.order);
+        cancelledMakers.push(offer.order);
         this.cancel(offer.order.id);
         continue;
       }

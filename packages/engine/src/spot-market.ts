@@ -153,10 +153,10 @@ export class SpotMarket {
     this.requireTransaction();
     const turns: Turn[] = [];
     for (const order of this.waiting.due(now, TURNS_AT_ONCE)) {
-      const givenWay: RestingOrder[] = [];
-      const outcome = this.turnOf(order, now, givenWay);
+      const cancelledMakers: RestingOrder[] = [];
+      const outcome = this.turnOf(order, now, cancelledMakers);
       if (outcome === undefined) break;
-      turns.push({ order, outcome, givenWay });
+      turns.push({ order, outcome, cancelledMakers });
     }
     this.waiting.leave(turns.map(({ order }) => order));
     return turns;
@@ -168,7 +168,7 @@ export class SpotMarket {
     return [...this.waiting.all()].filter((order) => now > order.until && !mayRest(order));
   }
 
-  private turnOf(order: WaitingOrder, now: Instant, givenWay: RestingOrder[]): Turn["outcome"] | undefined {
+  private turnOf(order: WaitingOrder, now: Instant, cancelledMakers: RestingOrder[]): Turn["outcome"] | undefined {
     const { isQuoting } = this.house;
     const isLate = now > order.until;
     if (!(isQuoting || isLate)) return undefined;
@@ -178,7 +178,7 @@ export class SpotMarket {
     const band = this.currentBand;
     const isBounded = order.kind === "market" && band !== null;
     const price = isBounded ? marketLimit(order.side, order.price, band) : order.price;
-    const outcome = placeOrder(this.book, isQuoting ? this.house : null, { ...order, price }, givenWay);
+    const outcome = placeOrder(this.book, isQuoting ? this.house : null, { ...order, price }, cancelledMakers);
     if (outcome.ending !== "rejected") return outcome;
     const { reason } = outcome;
     if (reason === "cannot-fill-completely" || reason === "own-order-in-the-way") return { ...nothing, reason };

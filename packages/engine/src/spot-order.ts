@@ -108,7 +108,7 @@ export type AcceptOutcome =
 export interface Turn {
   readonly order: WaitingOrder;
   /** Its owner's own orders of since its acceptance that were in its way, as they rested: they are cancelled instead of it. */
-  readonly givenWay: readonly RestingOrder[];
+  readonly cancelledMakers: readonly RestingOrder[];
   readonly outcome: Exclude<PlaceOutcome, { readonly ending: "rejected" }>;
 }
 

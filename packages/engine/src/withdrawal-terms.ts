@@ -16,7 +16,7 @@ const ONE_BTC = 10n ** BigInt(BTC_DECIMALS);
 export const dayLimitOf = (level: 0 | 1 | 2): bigint => DAY_LIMIT_BTC[level] * ONE_BTC;
 
 export interface WithdrawalTerms {
-  /** Of the way, in minor units of the currency. */
+  /** Of the rail, in minor units of the currency. */
   readonly fee: bigint;
   readonly minimum: bigint;
 }

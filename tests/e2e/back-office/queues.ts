@@ -1,4 +1,4 @@
-/** What people on duty judge: who somebody is, and what came in. */
+/** What operators judge: who somebody is, and what came in. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { callApi, type Person, payloadOf, signedIn } from "../../client/api-client.ts";

@@ -1,4 +1,4 @@
-/** Withdrawals as people on duty judge them: found, approved by two, paid out, arrived, failed. */
+/** Withdrawals as operators judge them: found, approved by two, paid out, arrived, failed. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { decide, newOperator, openOffice, signInAtOffice } from "../harness/back-office.ts";

@@ -1,4 +1,4 @@
-/** The back office as people on duty use it: on a wide screen, signed in by the form, with what they must type. */
+/** The back office as operators use it: on a wide screen, signed in by the form, with what they must type. */
 import type { OperatorRole } from "@candor/api/operator-words";
 import type { BrowserContext, Page } from "playwright-core";
 import type { Headers } from "../../client/api-client.ts";

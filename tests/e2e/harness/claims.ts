@@ -1,4 +1,4 @@
-/** What customers send for people on duty to judge, as a client of the API sends it: what they have paid, and their phone number. */
+/** What customers send for operators to judge, as a client of the API sends it: what they have paid, and their phone number. */
 import { callApi, codeFor, type Person, payloadOf, signedIn } from "../../client/api-client.ts";
 import { uploadPicture } from "./pictures.ts";
 

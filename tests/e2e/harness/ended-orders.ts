@@ -22,8 +22,8 @@ async function marketOf(url: string): Promise<Market> {
 
 async function buySpot(url: string, headers: Headers, { currency_id, legal_id }: Market): Promise<void> {
   const key = "POST /coin/trade";
-  const wish = { currency_id, legal_id, type: "buy", amount: "0.01" };
-  const { id } = payloadOf(key, await callApi(url, key, wish, headers));
+  const request = { currency_id, legal_id, type: "buy", amount: "0.01" };
+  const { id } = payloadOf(key, await callApi(url, key, request, headers));
   const list = "GET /coin/list";
   const read = async () => payloadOf(list, await callApi(url, list, {}, headers)).list.find((order) => order.id === id);
   await expect
@@ -32,8 +32,8 @@ async function buySpot(url: string, headers: Headers, { currency_id, legal_id }:
 }
 
 async function openAndClose(url: string, headers: Headers, { currency_id, legal_id }: Market): Promise<void> {
-  const wish = { currency_id, legal_id, type: "up", share: 30, multiple: 10 };
-  const { id } = payloadOf("POST /lever/submit", await callApi(url, "POST /lever/submit", wish, headers));
+  const request = { currency_id, legal_id, type: "up", share: 30, multiple: 10 };
+  const { id } = payloadOf("POST /lever/submit", await callApi(url, "POST /lever/submit", request, headers));
   const statusIs = async (status: string) => {
     const key = "POST /lever/my_trade";
     const read = async () => payloadOf(key, await callApi(url, key, { status: "all" }, headers)).list[0]?.status;
@@ -45,9 +45,9 @@ async function openAndClose(url: string, headers: Headers, { currency_id, legal_
 }
 
 async function runOption(url: string, headers: Headers, { match_id, legal_id }: Market): Promise<void> {
-  const wish = { match_id, currency_id: legal_id, type: "up", seconds: SECONDS, number: STAKE };
+  const request = { match_id, currency_id: legal_id, type: "up", seconds: SECONDS, number: STAKE };
   const key = "POST /microtrade/submit";
-  const { id } = payloadOf(key, await callApi(url, key, wish, headers));
+  const { id } = payloadOf(key, await callApi(url, key, request, headers));
   const result = "GET /microtrade/get_result";
   const isOver = async () => payloadOf(result, await callApi(url, result, { id }, headers)).settled_at !== null;
   await expect.poll(isOver, { message: "option settled", timeout: OPTION_WITHIN_MS, interval: 500 }).toBe(true);

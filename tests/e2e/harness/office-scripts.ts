@@ -1,4 +1,4 @@
-/** Scripts in what the back office shows: two on duty who may do everything, what they send noted field by field, and its pages read. */
+/** Scripts in what the back office shows: two operators who may do everything, what they send noted field by field, and its pages read. */
 import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
 import { OPERATOR_ROLES } from "@candor/api/operator-words";
 import { beforeAll } from "vitest";
@@ -42,13 +42,13 @@ export const scriptLines = (max: number, moved = 0): string[] => {
 /** Call once at the top of a test file. @param names of customers */
 export function prepareOfficeScripts(journey: Journey, names: readonly string[]): OfficeScripts {
   const driven = createDriven(() => journey.candor().url);
-  const duty: Headers[] = [];
+  const session: Headers[] = [];
   let people: readonly Person[] = [];
   beforeAll(async () => {
-    for (const name of ["vera", "otto"]) duty.push(await addOperator(journey.candor(), name, ...OPERATOR_ROLES));
+    for (const name of ["vera", "otto"]) session.push(await addOperator(journey.candor(), name, ...OPERATOR_ROLES));
     people = await Promise.all(names.map((name) => journey.newPerson(name)));
   });
-  const [vera, otto] = [() => duty[0] ?? {}, () => duty[1] ?? {}];
+  const [vera, otto] = [() => session[0] ?? {}, () => session[1] ?? {}];
 
   async function write<K extends ApiKey>(key: K, wire: WireRequest<K>, as: Headers, ...fields: string[]) {
     const answered = await callApi(journey.candor().url, key, wire as Readonly<Record<string, unknown>>, as);

@@ -68,7 +68,7 @@ let asked = 0;
 function message(): Buffer {
   asked += 1;
   const token = plan.tokens[asked % Math.max(1, plan.tokens.length)] ?? "";
-  const made = flood.ask({ number: asked, token, host: `${hostname}:${port}`, ground: plan.ground });
+  const made = flood.ask({ number: asked, token, host: `${hostname}:${port}`, fixture: plan.fixture });
   return flood.isSocket && !flood.isFrame ? frame(made.toString()) : made;
 }
 

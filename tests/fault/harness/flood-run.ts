@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { faultsOfBooks, openDatabaseOf } from "../../e2e/harness/books.ts";
 import { type CandorProcess, startProcess } from "./candor-process.ts";
-import { type FloodGround, prepareGround } from "./flood-ground.ts";
+import { type FloodFixture, prepareFixture } from "./flood-fixture.ts";
 import { type FloodKind, type FloodPlan, type FloodReport, floodOf, limitOf } from "./floods.ts";
 import { callFrom, registerFrom, statusFrom } from "./loopback-client.ts";
 import {
@@ -81,7 +81,7 @@ const STRANGER_PAUSE_MS = 50;
 const STRANGERS_ASK = ["/", "/api/currency/quotation_new?is_class=2"] as const;
 const FLOODERS = 24;
 /** What strangers ask for needs none. */
-const NO_GROUND: FloodGround = { firstId: "0", rowsEach: 0, receiptIds: [] };
+const NO_FIXTURE: FloodFixture = { firstId: "0", rowsEach: 0, receiptIds: [] };
 /** Behind everybody else: the machine is to be short of the program's time, not of the tool's. */
 const NICENESS = 10;
 
@@ -113,7 +113,7 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
   const trading = new Trading(url);
   const [market] = await trading.markets();
   if (!market) throw new Error("there is no market");
-  const ground = isSignedIn ? await prepareGround(candor, flooders, market) : NO_GROUND;
+  const fixture = isSignedIn ? await prepareFixture(candor, flooders, market) : NO_FIXTURE;
   const over = new AbortController();
   const database = openDatabaseOf(candor.dataDir, "postgres");
   const lateness = new LatenessWatch(database);
@@ -133,7 +133,7 @@ async function floodsOn(candor: CandorProcess, cases: readonly FloodCase[]): Pro
   const outcomes: FloodOutcome[] = [];
   for (const one of cases) {
     const from_ = Date.now();
-    const report = await flood(url, one, flooders, ground);
+    const report = await flood(url, one, flooders, fixture);
     const to = Date.now();
     begun.push({ ...one, from_, to, report });
     await sleep(CALM_AFTER_MS + LOOK_MS);
@@ -167,13 +167,13 @@ async function flood(
   url: string,
   { kind, from, times }: FloodCase,
   tokens: readonly string[],
-  ground: FloodGround,
+  fixture: FloodFixture,
 ): Promise<FloodReport> {
   const { connections, opens, isSignedIn } = floodOf(kind);
   const { perSecond, burst } = limitOf(kind);
   const [one, ofMany] = connections;
   const plan: FloodPlan = {
-    ...{ kind, url, milliseconds: FLOOD_MS, ground },
+    ...{ kind, url, milliseconds: FLOOD_MS, fixture },
     addresses: Array.from({ length: from }, (_, index) => `127.0.1.${index + 1}`),
     connectionsEach: (from === 1 ? one : ofMany) * (opens === true ? times : 1),
     perSecondEach: perSecond * times,

@@ -4,7 +4,7 @@
  */
 import { deflateSync } from "node:zlib";
 import { DEFAULT_RATE_LIMITS, type LimitClass } from "../../../apps/server/src/platform/http/http-settings.ts";
-import type { FloodGround } from "./flood-ground.ts";
+import type { FloodFixture } from "./flood-fixture.ts";
 
 export interface FloodPlan {
   readonly kind: FloodKind;
@@ -18,7 +18,7 @@ export interface FloodPlan {
   readonly milliseconds: number;
   /** Of customers whom the flood has, where it is signed in. */
   readonly tokens: readonly string[];
-  readonly ground: FloodGround;
+  readonly fixture: FloodFixture;
 }
 
 /** What the generator counted. */
@@ -38,7 +38,7 @@ export interface Asking {
   readonly number: number;
   readonly token: string;
   readonly host: string;
-  readonly ground: FloodGround;
+  readonly fixture: FloodFixture;
 }
 
 interface Flood {
@@ -156,8 +156,8 @@ const SNAPSHOTS: readonly ((asking: Asking) => string)[] = [
 ];
 
 /** Somewhere in the long history that a customer has. */
-const placeIn = ({ number, ground }: Asking): string =>
-  String(BigInt(ground.firstId) + BigInt((number * 7_919) % (ground.rowsEach * 24)));
+const placeIn = ({ number, fixture }: Asking): string =>
+  String(BigInt(fixture.firstId) + BigInt((number * 7_919) % (fixture.rowsEach * 24)));
 
 const DEEP: readonly ((asking: Asking, headers: readonly string[]) => Buffer)[] = [
   (asking, headers) =>
@@ -245,12 +245,12 @@ export const FLOODS = {
     ...{ isSignedIn: true, rate: "list", connections: [16, 4] },
   },
   "Merkle proofs": {
-    ask: ({ token, host, number, ground }) =>
+    ask: ({ token, host, number, fixture }) =>
       request(
         host,
         number % 2 === 0
           ? "GET /api/books/proof/mine"
-          : `GET /api/receipt/detail?id=${ofList(ground.receiptIds, number % ground.receiptIds.length)}`,
+          : `GET /api/receipt/detail?id=${ofList(fixture.receiptIds, number % fixture.receiptIds.length)}`,
         signed(token),
       ),
     ...{ isSignedIn: true, rate: "proof", connections: [16, 2] },

@@ -19,11 +19,11 @@ export const attendedAt = createStore(now());
 
 /** Listens for somebody; call once. */
 export function watchAttendance(): void {
-  const heard = () => {
+  const attended = () => {
     lastInput = now();
   };
   for (const event of ["pointerdown", "keydown", "wheel", "input"]) {
-    document.addEventListener(event, heard, { capture: true, passive: true });
+    document.addEventListener(event, attended, { capture: true, passive: true });
   }
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key === KEY && Number(newValue) > attendedAt.get()) attendedAt.set(Number(newValue));

@@ -10,10 +10,10 @@ export function tellTabs(name: string | null): void {
 }
 
 /** Call once. */
-export function onOtherTab(heard: (name: string | null) => void): void {
+export function onOtherTab(onSignIn: (name: string | null) => void): void {
   window.addEventListener("storage", ({ key, newValue }) => {
     if (key !== KEY || newValue === null) return;
     const { name }: { name?: unknown } = Object(JSON.parse(newValue));
-    heard(typeof name === "string" ? name : null);
+    onSignIn(typeof name === "string" ? name : null);
   });
 }

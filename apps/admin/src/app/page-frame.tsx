@@ -4,7 +4,7 @@ import { Component, type ReactNode, Suspense, use } from "react";
 import type { AdminPage, PageCode } from "../pages.ts";
 import { RecordPageView } from "../record/record-page.tsx";
 import { addressOf, go } from "./place.ts";
-import { mayOpen, useDuty } from "./session.ts";
+import { mayOpen, useOperator } from "./session.ts";
 import { useText } from "./texts.ts";
 
 const loaded = new Map<string, Promise<PageCode>>();
@@ -19,7 +19,7 @@ function loadOnce({ path, load }: AdminPage): Promise<PageCode> {
 }
 
 export function PageFrame({ page, rest }: { readonly page: AdminPage | undefined; readonly rest: string }) {
-  const duty = useDuty();
+  const me = useOperator();
   const text = useText("shared");
   const menu = useText("menu");
   const words = useText("operator");
@@ -33,7 +33,7 @@ export function PageFrame({ page, rest }: { readonly page: AdminPage | undefined
       />
     );
   }
-  if (!mayOpen(duty, page.roles)) {
+  if (!mayOpen(me, page.roles)) {
     const roles = page.roles.map((role) => words(`role.${role}`)).join(", ");
     return (
       <Result

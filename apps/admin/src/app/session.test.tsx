@@ -22,7 +22,7 @@ const FORM = "operators|Add an operator";
 
 function Who() {
   const session = useSession();
-  if (session.state === "in") return `in: ${session.duty.name}`;
+  if (session.state === "in") return `in: ${session.me.name}`;
   return session.state === "out" ? `out${session.isEnded ? ", told so" : ""}` : session.state;
 }
 

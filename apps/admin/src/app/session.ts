@@ -1,5 +1,5 @@
 /**
- * Who is on duty at this browser. The session itself is an HttpOnly cookie that no script can read; the server is asked who it
+ * Which operator is signed in at this browser. The session itself is an HttpOnly cookie that no script can read; the server is asked who it
  * belongs to. The address stays while nobody is signed in, so that signing in comes back to it.
  */
 import type { OperatorRole } from "@candor/api/operator-words";
@@ -14,7 +14,7 @@ import { createLeftSession } from "./left-session.ts";
 import { onOtherTab, tellTabs } from "./other-tabs.ts";
 import { queryClient } from "./query.ts";
 
-export interface Duty {
+export interface SignedInOperator {
   readonly name: string;
   readonly roles: readonly OperatorRole[];
 }
@@ -24,22 +24,22 @@ type Session =
   | { readonly state: "unreachable"; readonly reason: string }
   /** `isEnded`: somebody was signed in, and is told so. */
   | { readonly state: "out"; readonly isEnded: boolean }
-  | { readonly state: "in"; readonly duty: Duty };
+  | { readonly state: "in"; readonly me: SignedInOperator };
 
 const session = createStore<Session>({ state: "asking" });
 
 export const useSession = (): Session => useStore(session);
 
 /** Whoever is signed in; asked for only where somebody is. */
-export function useDuty(): Duty {
+export function useOperator(): SignedInOperator {
   const current = useSession();
   if (current.state !== "in") throw new Error("nobody is signed in");
-  return current.duty;
+  return current.me;
 }
 
-/** Empty roles mean every operator on duty. */
-export const mayOpen = (duty: Duty, roles: readonly OperatorRole[]): boolean =>
-  roles.length === 0 || roles.some((role) => duty.roles.includes(role));
+/** Empty roles mean every operator. */
+export const mayOpen = (me: SignedInOperator, roles: readonly OperatorRole[]): boolean =>
+  roles.length === 0 || roles.some((role) => me.roles.includes(role));
 
 const LEFT_KEY = "candor.admin.left";
 /** How often a session that could not be ended is tried again. */
@@ -67,25 +67,25 @@ export async function askSession(): Promise<void> {
     const { name, roles } = await call("GET /operator/me", {});
     attendedAt.set(now());
     drafts.sessionBegan(name);
-    session.set({ state: "in", duty: { name, roles } });
+    session.set({ state: "in", me: { name, roles } });
   } catch (cause) {
     if (cause instanceof Refusal && !cause.isUncertain) session.set({ state: "out", isEnded: false });
     else session.set({ state: "unreachable", reason: cause instanceof Error ? cause.message : "" });
   }
 }
 
-export function signIn(duty: Duty): void {
+export function signIn(me: SignedInOperator): void {
   beginSession();
   noteAttended();
-  drafts.sessionBegan(duty.name);
-  session.set({ state: "in", duty });
-  tellTabs(duty.name);
+  drafts.sessionBegan(me.name);
+  session.set({ state: "in", me });
+  tellTabs(me.name);
 }
 
 function leave(isEnded: boolean): void {
   const current = session.get();
   // What somebody leaves on purpose is not waited for.
-  if (current.state === "in" && isEnded) drafts.sessionEnded(current.duty.name);
+  if (current.state === "in" && isEnded) drafts.sessionEnded(current.me.name);
   queryClient.clear();
   session.set({ state: "out", isEnded });
 }
@@ -100,7 +100,7 @@ export function watchSession(): void {
     const current = session.get();
     if (name === null && current.state === "in") leave(true);
     // Somebody else: nothing of what is here is theirs.
-    else if (name !== null && (current.state !== "in" || current.duty.name !== name)) cameElsewhere(name);
+    else if (name !== null && (current.state !== "in" || current.me.name !== name)) cameElsewhere(name);
   });
   const endLeft = () => {
     if (leftSession.isLeft.get()) void leftSession.endLeft();
@@ -111,7 +111,7 @@ export function watchSession(): void {
 
 function cameElsewhere(name: string): void {
   const current = session.get();
-  if (current.state === "in" && current.duty.name !== name) location.reload();
+  if (current.state === "in" && current.me.name !== name) location.reload();
   else void askSession();
 }
 

@@ -1,4 +1,4 @@
-/** What stands around every page: who is on duty, the menu by role, language, light and dark, and the way out. */
+/** What stands around every page: which operator is signed in, the menu by role, language, light and dark, and the way out. */
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from "@candor/api/language";
 import { useStore } from "@candor/client/store";
 import { Button, Flex, Layout, Menu, Select, Tag, Tooltip } from "antd";
@@ -8,7 +8,7 @@ import { PageFrame } from "./page-frame.tsx";
 import { addressOf, go, usePlace } from "./place.ts";
 import { choose, preferences, THEMES } from "./preferences.ts";
 import { SandboxTag } from "./sandbox-tag.tsx";
-import { mayOpen, signOut, useDuty } from "./session.ts";
+import { mayOpen, signOut, useOperator } from "./session.ts";
 import { showLanguage, useLanguage, useText } from "./texts.ts";
 
 const GROUPS = ["queues", "people", "house"] as const;
@@ -17,10 +17,10 @@ const GROUPS = ["queues", "people", "house"] as const;
 const firstOf = (pages: readonly AdminPage[]): string => pages[0]?.path ?? "";
 
 export function Shell() {
-  const duty = useDuty();
+  const me = useOperator();
   const { page, rest } = usePlace();
   const text = useText("shared");
-  const allowed = PAGES.filter(({ roles }) => mayOpen(duty, roles));
+  const allowed = PAGES.filter(({ roles }) => mayOpen(me, roles));
   const path = page === "" ? firstOf(allowed) : page;
   return (
     <Layout className="shell">
@@ -66,7 +66,7 @@ function SideMenu({ pages, path }: { readonly pages: readonly AdminPage[]; reado
 }
 
 function HeadBar() {
-  const duty = useDuty();
+  const me = useOperator();
   const text = useText("shared");
   const words = useText("operator");
   return (
@@ -76,8 +76,8 @@ function HeadBar() {
       </a>
       <SandboxTag />
       <Flex align="center" gap={6} flex={1} justify="end">
-        <strong>{duty.name}</strong>
-        {duty.roles.map((role) => (
+        <strong>{me.name}</strong>
+        {me.roles.map((role) => (
           <Tag key={role}>{words(`role.${role}`)}</Tag>
         ))}
       </Flex>

@@ -1,4 +1,4 @@
-/** What whoever is on duty may still approve alone, beside a queue. */
+/** What an operator may still approve alone, beside a queue. */
 import { groupDigits } from "../app/format.ts";
 import { useEndpoint } from "../app/query.ts";
 import { useText } from "../app/texts.ts";

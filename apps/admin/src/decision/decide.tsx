@@ -19,7 +19,7 @@ export interface DecideProps<Fields> {
   readonly explain?: ReactNode;
   readonly kind?: "primary" | "danger" | "plain";
   readonly disabled?: boolean;
-  /** Why whoever is on duty may not do it now: said beside the button, which cannot be pressed. */
+  /** Why an operator may not do it now: said beside the button, which cannot be pressed. */
   readonly barred?: string | false;
   /** `Form.Item`s of what must be typed. */
   readonly fields?: ReactNode;

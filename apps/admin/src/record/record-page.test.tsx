@@ -8,7 +8,10 @@ import { RecordPageView, recordPage } from "./record-page.tsx";
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock("../app/api-client.ts", () => ({ call, onSignedOut: () => undefined, failureText: String }));
-vi.mock("../app/session.ts", () => ({ useDuty: () => ({ name: "rosa", roles: ["finance"] }), mayOpen: () => true }));
+vi.mock("../app/session.ts", () => ({
+  useOperator: () => ({ name: "rosa", roles: ["finance"] }),
+  mayOpen: () => true,
+}));
 
 const LIST = "GET /operator/proposal/list";
 const DETAIL = "GET /operator/proposal/detail";

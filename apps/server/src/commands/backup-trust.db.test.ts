@@ -20,7 +20,7 @@ import { sandboxKeysIn } from "../main/sandbox/sandbox-keys.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createDatabase } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { sealingKeysIn } from "../platform/encryption/sealing-keys.ts";
+import { encryptionKeysIn } from "../platform/encryption/encryption-keys.ts";
 import { createLog } from "../platform/log.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
   mkdirSync(dataDir, { mode: 0o711 });
   postgres = await startEmbeddedPostgres({ dataDir, log });
   await migrate(postgres.owner);
-  sealingKeysIn(join(dataDir, "keys"));
+  encryptionKeysIn(join(dataDir, "keys"));
   const chain = await chainOf(dataDir);
   paid = await chain.pay({ id: "1", to: PAYEE, contract: null, amount: 5n });
   await chain.mine(second());

@@ -17,7 +17,7 @@ import { startBackupUpkeep } from "../platform/backup/backup-upkeep.ts";
 import { systemClock } from "../platform/clock.ts";
 import { createDatabase, type Database } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { sealingKeysIn } from "../platform/encryption/sealing-keys.ts";
+import { encryptionKeysIn } from "../platform/encryption/encryption-keys.ts";
 import { createLog } from "../platform/log.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
 import { testFolder } from "../platform/process/test-folder.ts";
@@ -61,7 +61,7 @@ beforeAll(async () => {
   mkdirSync(dataDir, { mode: 0o711 });
   ({ postgres, admin } = await open(dataDir));
   await migrate(postgres.owner);
-  sealingKeysIn(join(dataDir, "keys"));
+  encryptionKeysIn(join(dataDir, "keys"));
   mkdirSync(join(dataDir, "files"));
   writeFileSync(join(dataDir, "files", "7.sealed"), "a picture");
   await admin.query("create unlogged table fleeting (x integer); create table lasting (x integer)");

@@ -7,7 +7,7 @@ import type { Manifest } from "../platform/backup/manifest.ts";
 import { systemClock } from "../platform/clock.ts";
 import { type Connection, createDatabase } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { sealingKeysOf } from "../platform/encryption/sealing-keys-of.ts";
+import { encryptionKeysOf } from "../platform/encryption/encryption-keys-of.ts";
 import { createLog } from "../platform/log.ts";
 import { StartRefused } from "../platform/process/start-refused.ts";
 import { type Ended, endWhatWasOpen, hasHeads, isInUse, passOverAddresses } from "./restored-store.ts";
@@ -42,7 +42,7 @@ export async function beginAnew({ owner, keysFolder, exported, heads = [] }: Beg
     if (await isInUse(database))
       throw new StartRefused("A server runs on this database: stop it first. Nothing was changed.");
     await migrate(owner);
-    await sealingKeysOf(database, keysFolder);
+    await encryptionKeysOf(database, keysFolder);
     if (!(await hasHeads(database, heads)))
       throw new StartRefused("The backup is damaged: it lacks heads of the price log that its manifest names.");
     return await database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 /**
- * Examines the books of a data folder or of DATABASE_URL, with the server running or not, and says in one line what it found:
+ * Reconciles the books of a data folder or of DATABASE_URL, with the server running or not, and says in one line what it found:
  * `node apps/server/src/commands/check-books.ts --data-dir .data`. Exit code 0: balanced; 2: not; 1: could not look. Changes
  * nothing.
  */

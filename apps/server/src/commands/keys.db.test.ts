@@ -6,22 +6,22 @@ import { compose } from "../main/compose.ts";
 import { createInProcessBus } from "../platform/bus/bus.ts";
 import { readConfig } from "../platform/config/config.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/database/test-database.ts";
-import { type SealingKeys, sealingKeysIn } from "../platform/encryption/sealing-keys.ts";
+import { type EncryptionKeys, encryptionKeysIn } from "../platform/encryption/encryption-keys.ts";
 import { createLog } from "../platform/log.ts";
 import { runCommand } from "./command-test-support.ts";
 
 const PROGRAM = join(import.meta.dirname, "keys.ts");
 let own: TestDatabase;
 let dataDir: string;
-let sealing: SealingKeys;
+let encryption: EncryptionKeys;
 beforeAll(async () => {
   own = await createTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), "candor-keys-"));
-  sealing = sealingKeysIn(join(dataDir, "keys"));
+  encryption = encryptionKeysIn(join(dataDir, "keys"));
   await own.database.query(
     `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256, sealed_key)
      values (1, 1, 'upload', 'image/png', 1, 1, 1, '', $1)`,
-    [sealing.newDataKey().wrapped],
+    [encryption.newDataKey().wrapped],
   );
 });
 afterAll(async () => {
@@ -46,24 +46,24 @@ function serve() {
   });
 }
 
-test("the command rotates what pictures and personal text are sealed with, and passes on what there is", async () => {
-  const [first] = sealing.list();
+test("the command rotates what pictures and personal text are encrypted with, and passes on what there is", async () => {
+  const [first] = encryption.list();
   expect(await keys("sealing", "rotate")).toEqual({
     code: 0,
     said: expect.stringMatching(
       /^Pictures and personal text are sealed with [0-9a-f]{16} from now on; passed on to it: 1\.\n$/,
     ),
   });
-  const [old, current] = sealing.list();
+  const [old, current] = encryption.list();
   expect([old?.id, current?.isCurrent]).toEqual([first?.id, true]);
   const { rows } = await own.database.query<{ sealed: Buffer }>("select sealed_key as sealed from stored_file");
-  expect(rows[0]?.sealed.subarray(0, 9)).toEqual(sealing.currentPrefix());
+  expect(rows[0]?.sealed.subarray(0, 9)).toEqual(encryption.currentPrefix());
   expect((await keys("sealing")).said).toBe(
     `${old?.id}  ${old?.madeAt}\n${current?.id}  ${current?.madeAt}  current\n`,
   );
 });
 
-test("neither the command nor the server makes new keys where those that something was sealed with are lost", async () => {
+test("neither the command nor the server makes new keys where those that something was encrypted with are lost", async () => {
   const file = join(dataDir, "keys", "sealing.json");
   const kept = readFileSync(file);
   rmSync(file);
@@ -81,8 +81,8 @@ test("neither the command nor the server makes new keys where those that somethi
 });
 
 test("words that it does not know change nothing and show the help", async () => {
-  const before = sealingKeysIn(join(dataDir, "keys")).list();
+  const before = encryptionKeysIn(join(dataDir, "keys")).list();
   for (const words of [["sealing", "remove"], ["sealing", "rotate", "now"], ["unseal"]])
     expect((await keys(...words)).said).toMatch(/^npm run keys -- list/);
-  expect(sealingKeysIn(join(dataDir, "keys")).list()).toEqual(before);
+  expect(encryptionKeysIn(join(dataDir, "keys")).list()).toEqual(before);
 });

@@ -1,6 +1,6 @@
 /**
  * `npm run keys`: shows the keys that sign the tick log, rotates them, or replaces a lost one for good; and shows or rotates
- * those that pictures and personal text are sealed with. A server that runs takes a new key with its next use of one.
+ * those that pictures and personal text are encrypted with. A server that runs takes a new key with its next use of one.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -9,13 +9,13 @@ import { pushSubscriptions } from "../core/notice/notice.ts";
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
+import { encryptionKeysOf } from "../platform/encryption/encryption-keys-of.ts";
 import { forgetKeyMark } from "../platform/encryption/installation-keys.ts";
-import { rotateSealingKey } from "../platform/encryption/renew-seals.ts";
-import { sealingKeysOf } from "../platform/encryption/sealing-keys-of.ts";
+import { rotateEncryptionKey } from "../platform/encryption/renew-encryption.ts";
 import { createLog } from "../platform/log.ts";
 import { PUSH_FILE } from "../platform/messages/web-push-keys.ts";
 import { StartRefused } from "../platform/process/start-refused.ts";
-import { giveUpSealed } from "./give-up-seals.ts";
+import { giveUpEncrypted } from "./give-up-encrypted.ts";
 import { runStoredCommand } from "./stored-command.ts";
 
 const HELP = `npm run keys -- list | rotate | replace --reason TEXT | sealing [list | rotate | give-up …] | push give-up [--data-dir FOLDER]
@@ -55,14 +55,14 @@ async function act(database: Database, verb: string, reason: string | undefined,
   return keys.length === 0 ? "There is no key yet: the first start makes one." : keys.map(lineOf).join("\n");
 }
 
-async function actOnSealing(database: Database, verb: string, keysFolder: string): Promise<string> {
-  const sealing = await sealingKeysOf(database, keysFolder);
+async function actOnEncryption(database: Database, verb: string, keysFolder: string): Promise<string> {
+  const encryption = await encryptionKeysOf(database, keysFolder);
   if (verb === "rotate") {
-    const deps = { database, sealing, clock: systemClock, log: createLog("warn") };
-    const { id, passedOn } = await rotateSealingKey(deps);
-    return `Pictures and personal text are sealed with ${id} from now on; passed on to it: ${passedOn}.`;
+    const deps = { database, encryption, clock: systemClock, log: createLog("warn") };
+    const { id, reencrypted } = await rotateEncryptionKey(deps);
+    return `Pictures and personal text are sealed with ${id} from now on; passed on to it: ${reencrypted}.`;
   }
-  return sealing
+  return encryption
     .list()
     .map(({ id, madeAt, isCurrent }) => `${id}  ${madeAt}${isCurrent ? "  current" : ""}`)
     .join("\n");
@@ -94,13 +94,13 @@ await runStoredCommand(
     if (verb === "push")
       return isGivingUp(words) ? (database) => giveUpPush(database, keysFolder, isConfirmed) : undefined;
     if (verb === "sealing") {
-      const [sealingVerb = "list", ...more] = rest;
-      if (sealingVerb === "give-up" && more.length === 0) {
+      const [encryptionVerb = "list", ...more] = rest;
+      if (encryptionVerb === "give-up" && more.length === 0) {
         const giving = { config, operator: flags.as ?? "", reason: reasonOf(flags.reason), isConfirmed };
-        return (database) => giveUpSealed(database, giving);
+        return (database) => giveUpEncrypted(database, giving);
       }
-      if (!["list", "rotate"].includes(sealingVerb) || more.length > 0) return undefined;
-      return (database) => actOnSealing(database, sealingVerb, keysFolder);
+      if (!["list", "rotate"].includes(encryptionVerb) || more.length > 0) return undefined;
+      return (database) => actOnEncryption(database, encryptionVerb, keysFolder);
     }
     if (!["list", "rotate", "replace"].includes(verb) || rest.length > 0) return undefined;
     return (database) => act(database, verb, flags.reason, keysFolder);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import {
-  caseOf,
+  applicationOf,
   countOf,
   OFFICER,
   person,
@@ -26,9 +26,9 @@ async function upload(customerId: string, colour: string): Promise<string> {
   const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: colour } })
     .png()
     .toBuffer();
-  const { dataDir, ids, sealing } = t;
+  const { dataDir, ids, encryption } = t;
   const { database, log } = t.db;
-  const stored = await createFiles({ folder: join(dataDir, "files"), database, ids, sealing, log }).store(
+  const stored = await createFiles({ folder: join(dataDir, "files"), database, ids, encryption, log }).store(
     customerId,
     content,
   );
@@ -37,10 +37,10 @@ async function upload(customerId: string, colour: string): Promise<string> {
   return stored.value;
 }
 
-test("somebody on duty lists, reads, rejects and verifies on the machine", { timeout: 60_000 }, async () => {
+test("an operator lists, reads, rejects and verifies on the machine", { timeout: 60_000 }, async () => {
   const id = await person();
   await taken("POST /user/real", id, textOf(id));
-  const file = await caseOf(id, 1);
+  const file = await applicationOf(id, 1);
   expect((await operator("reviews")).said).toMatch(
     new RegExp(`^${file}  Lv1  customer \\d{8}  sent [\\dT:.Z-]+  pending\\n$`),
   );
@@ -49,7 +49,7 @@ test("somebody on duty lists, reads, rejects and verifies on the machine", { tim
   const reason = "address=There is no such street";
   expect(await operator("review", file, "reject", reason)).toMatchObject({
     code: 1,
-    said: expect.stringContaining("--as must name somebody on duty"),
+    said: expect.stringContaining("--as must name an active operator"),
   });
   expect((await operator("review", file, "reject", ...as)).said).toContain("A rejection needs a reason");
   expect((await operator("review", file, "reject", reason, ...as)).said).toContain(`rejected by ${OFFICER}`);
@@ -69,10 +69,10 @@ test("somebody on duty lists, reads, rejects and verifies on the machine", { tim
 test("a picture goes into a new file of theirs alone, and its owner reads that", { timeout: 60_000 }, async () => {
   const id = await person();
   await taken("POST /user/real", id, textOf(id));
-  const basic = await caseOf(id, 1);
+  const basic = await applicationOf(id, 1);
   for (const act of [[], ["verify"]]) await operator("review", basic, ...act, "--as", OFFICER);
   await taken("POST /real/newreal", id, { front_pic: await upload(id, "red"), hand_pic: await upload(id, "blue") });
-  const file = await caseOf(id, 2);
+  const file = await applicationOf(id, 2);
   const out = join(t.dataDir, "front.png");
   const look = ["picture", file, "front_pic", "--as", OFFICER, "--out", out] as const;
   expect((await operator(...look)).said).toContain("--reason says why");

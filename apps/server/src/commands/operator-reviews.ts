@@ -1,6 +1,6 @@
 /**
  * What the operators' command does to verifications, with the server running or not: the same functions as the endpoints,
- * under the name of somebody on duty. A server that runs hears of a decision from the outbox.
+ * under the name of an operator. A server that runs hears of a decision from the outbox.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { PICTURE_FIELDS, REVIEW_HOURS, TEXT_FIELDS } from "@candor/api/verificat
 import { verifiedCustomers } from "../core/customer/customer.ts";
 import { noticesLater } from "../core/notice/notice.ts";
 import {
-  type CaseView,
+  type ApplicationView,
   createVerifications,
   type Officers,
   type Review,
@@ -20,7 +20,7 @@ import { createInProcessBus } from "../platform/bus/bus.ts";
 import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/database/database.ts";
-import { sealingKeysOf } from "../platform/encryption/sealing-keys-of.ts";
+import { encryptionKeysOf } from "../platform/encryption/encryption-keys-of.ts";
 import { createFiles } from "../platform/files/files.ts";
 import { runCommand } from "../platform/http/call-transaction.ts";
 import { createIds } from "../platform/ids.ts";
@@ -36,7 +36,7 @@ export const REVIEW_HELP = `  reviews         the verifications that wait, oldes
   picture ID FIELD --reason WORDS --out FILE
                   writes front_pic, reverse_pic or hand_pic into a new file; the customer reads who looked, and why
 
-What is done to a verification is done by somebody on duty: --as NAME.
+What is done to a verification is done by an active operator: --as NAME.
 `;
 
 export interface ReviewFlags {
@@ -68,11 +68,11 @@ async function officersOf(database: Database, config: Config): Promise<Officers>
   const log = createLog("warn");
   const bus = createInProcessBus(log);
   const ids = createIds({ clock: systemClock, node: config.nodeNumber });
-  const sealing = await sealingKeysOf(database, join(config.dataDir, "keys"));
-  const files = createFiles({ folder: join(config.dataDir, "files"), database, ids, sealing, log });
+  const encryption = await encryptionKeysOf(database, join(config.dataDir, "keys"));
+  const files = createFiles({ folder: join(config.dataDir, "files"), database, ids, encryption, log });
   const outbox = createOutbox({ database, bus, log });
   return createVerifications({
-    ...{ database, clock: systemClock, ids, outbox, sealer: sealing, customers: verifiedCustomers({ bus }) },
+    ...{ database, clock: systemClock, ids, outbox, encryption, customers: verifiedCustomers({ bus }) },
     ...{ ownsFile: files.owns, readPicture: files.readAt, reviewHours: () => REVIEW_HOURS },
     notices: noticesLater(outbox),
   }).officers;
@@ -80,12 +80,17 @@ async function officersOf(database: Database, config: Config): Promise<Officers>
 
 const LISTED_MAX = 200;
 
-const lineOf = ({ id, uid, level, state, submittedAt, decidedBy }: CaseView): string =>
+const lineOf = ({ id, uid, level, state, submittedAt, decidedBy }: ApplicationView): string =>
   `${id}  Lv${level}  customer ${uid}  sent ${isoOf(submittedAt)}  ${state}${decidedBy === null ? "" : ` by ${decidedBy}`}`;
 
 async function list(database: Database, officers: Officers): Promise<string> {
-  const { cases } = await officers.list(database, { state: "pending", order: "asc", page: 1, limit: LISTED_MAX });
-  return cases.length === 0 ? "No verification waits." : cases.map(lineOf).join("\n");
+  const { applications } = await officers.list(database, {
+    state: "pending",
+    order: "asc",
+    page: 1,
+    limit: LISTED_MAX,
+  });
+  return applications.length === 0 ? "No verification waits." : applications.map(lineOf).join("\n");
 }
 
 /** Throws what was refused as a sentence. */
@@ -93,7 +98,7 @@ function taken<T>(answered: Answer<T>): T {
   if (!answered.refused) return answered.value;
   throw new StartRefused(
     answered.code === "operator-only"
-      ? "--as must name somebody on duty: npm run operator -- list shows who is."
+      ? "--as must name an active operator: npm run operator -- list shows who is."
       : refusalText(answered.code, answered.details, "en"),
   );
 }

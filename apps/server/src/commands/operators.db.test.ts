@@ -16,7 +16,7 @@ const tokenIn = (said: string): string | undefined => /for 24 hours:\n([\w-]{43}
 test("the command adds an operator, shows the token once, lists and revokes", { timeout: 60_000 }, async () => {
   expect(await operator()).toEqual({ code: 0, said: "There are no operators yet.\n" });
   const { said } = await operator("add", "anna");
-  expect(said).toMatch(/^anna is on duty: admin\. /);
+  expect(said).toMatch(/^anna is active: admin\. /);
   const token = tokenIn(said);
   expect(await operator("add", "anna")).toMatchObject({
     code: 1,
@@ -25,7 +25,7 @@ test("the command adds an operator, shows the token once, lists and revokes", { 
   expect((await operator("list")).said).toMatch(/^anna {2}admin {2}since [\dT:.Z-]+\n$/);
   const anew = tokenIn((await operator("enrol", "anna")).said);
   expect([token?.length, anew?.length, token === anew]).toEqual([43, 43, false]);
-  expect(await operator("revoke", "anna")).toEqual({ code: 0, said: "anna is no longer on duty.\n" });
+  expect(await operator("revoke", "anna")).toEqual({ code: 0, said: "anna is revoked.\n" });
   expect((await operator("list")).said).toMatch(/^anna {2}admin {2}since [\dT:.Z-]+ {2}until [\dT:.Z-]+\n$/);
   expect(await operator("revoke", "anna")).toMatchObject({ code: 1 });
   expect(await operator("enrol", "anna")).toMatchObject({ code: 1 });
@@ -34,7 +34,7 @@ test("the command adds an operator, shows the token once, lists and revokes", { 
 
 test("the command gives the roles that are named, and none that there is not", { timeout: 60_000 }, async () => {
   expect((await operator("add", "ben", "--roles", "finance,support")).said).toMatch(
-    /^ben is on duty: support, finance\. /,
+    /^ben is active: support, finance\. /,
   );
   expect(await operator("add", "cleo", "--roles", "king")).toMatchObject({ code: 1 });
 });

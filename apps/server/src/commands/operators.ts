@@ -1,5 +1,5 @@
 /**
- * `npm run operator`: adds, enrols, lists and revokes the people on duty, with the server running or not. An enrolment token is
+ * `npm run operator`: adds, enrols, lists and revokes the operators, with the server running or not. An enrolment token is
  * shown once, when it is made; the back office takes it for a day. And what they review, and what they did, on the machine itself.
  */
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import {
 import { isoOf, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Database } from "../platform/database/database.ts";
-import { sealingKeysOf } from "../platform/encryption/sealing-keys-of.ts";
+import { encryptionKeysOf } from "../platform/encryption/encryption-keys-of.ts";
 import { StartRefused } from "../platform/process/start-refused.ts";
 import { planReview, REVIEW_HELP } from "./operator-reviews.ts";
 import { runStoredCommand } from "./stored-command.ts";
@@ -23,10 +23,10 @@ import { runStoredCommand } from "./stored-command.ts";
 const HELP = `npm run operator -- list | add NAME | enrol NAME | revoke NAME | check | reviews | review ID … | picture ID FIELD …
                         [--roles ROLE,…] [--data-dir FOLDER]
 
-  list            everyone who is or was on duty
+  list            everyone who is or was an operator
   add             a new operator with the roles given, or else admin; prints an enrolment token once, good for 24 hours
   enrol           a new enrolment token for somebody who lost what they signed in with; that and their sessions end at once
-  revoke          ends an operator's duty at once; the name is never given again
+  revoke          revokes an operator at once; the name is never given again
   check           reckons everything that operators did anew, and says where it was changed
 ${REVIEW_HELP}
 A name has 2 to 32 small letters, digits or hyphens and begins with a letter. Roles are ${OPERATOR_ROLES.join(", ")}.
@@ -51,25 +51,25 @@ async function add(database: Database, name: string, roles: readonly OperatorRol
   const added = await addOperator(database, name, systemClock.now(), roles);
   if (added === "name-invalid") throw new StartRefused("A name has 2 to 32 small letters, digits or hyphens.");
   if (added === "name-taken") throw new StartRefused(`There is or was an operator ${name}: choose another name.`);
-  return `${name} is on duty: ${roles.join(", ")}. ${TOKEN_FOLLOWS}\n${added.token}`;
+  return `${name} is active: ${roles.join(", ")}. ${TOKEN_FOLLOWS}\n${added.token}`;
 }
 
 const TOKEN_FOLLOWS = "The enrolment token, which is shown only now and good for 24 hours:";
 
 async function enrol(database: Database, name: string): Promise<string> {
   const token = await enrolAnew(database, name, systemClock.now());
-  if (token === undefined) throw new StartRefused(`Nobody called ${name} is on duty.`);
+  if (token === undefined) throw new StartRefused(`No active operator is called ${name}.`);
   return `What ${name} signed in with has ended. ${TOKEN_FOLLOWS}\n${token}`;
 }
 
 async function revoke(database: Database, name: string): Promise<string> {
-  if (await revokeOperator(database, name, systemClock.now())) return `${name} is no longer on duty.`;
-  throw new StartRefused(`Nobody called ${name} is on duty.`);
+  if (await revokeOperator(database, name, systemClock.now())) return `${name} is revoked.`;
+  throw new StartRefused(`No active operator is called ${name}.`);
 }
 
 async function check(database: Database, config: Config) {
-  const sealing = await sealingKeysOf(database, join(config.dataDir, "keys"));
-  const { is_whole, count, head_hash, faults } = await checkChain(database, sealing);
+  const encryption = await encryptionKeysOf(database, join(config.dataDir, "keys"));
+  const { is_whole, count, head_hash, faults } = await checkChain(database, encryption);
   const end = head_hash === null ? "" : ` Its end: ${head_hash}`;
   if (is_whole) return `The chain of ${count} acts is whole.${end}`;
   const lines = faults.map(

@@ -9,14 +9,14 @@ import { hashOfSumHead, sumHeadMessage, type WireSumHead, type WireSumProof } fr
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { liabilityRoutes, readAllHeads } from "../products/liability-proof/liability-proof.ts";
-import { LiabilityGround } from "../products/liability-proof/liability-test-support.ts";
+import { LiabilityFixture } from "../products/liability-proof/liability-test-support.ts";
 import { publishLiabilities } from "../products/liability-proof/publish-liabilities.ts";
 import { runCommand } from "./command-test-support.ts";
 import { liabilitiesOfDatabase, verifyLiabilityFile } from "./verify-liability.ts";
 
 const PROGRAM = join(import.meta.dirname, "verify-log.ts");
 const folder = mkdtempSync(join(tmpdir(), "candor-liability-"));
-let t: LiabilityGround;
+let t: LiabilityFixture;
 let proof: WireSumProof;
 let heads: readonly WireSumHead[];
 
@@ -35,7 +35,7 @@ const server = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  t = await LiabilityGround.open(Date.UTC(2026, 10, 21, 12));
+  t = await LiabilityFixture.open(Date.UTC(2026, 10, 21, 12));
   const [anna, ben] = [await t.person(), await t.person()];
   await t.give(anna, 12_500_000n);
   await t.give(ben, 1_000_000n);

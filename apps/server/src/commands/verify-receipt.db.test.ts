@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { WireReceipt } from "@candor/engine/receipt-wire";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ReceiptGround } from "../products/receipt/receipt-test-support.ts";
+import { ReceiptFixture } from "../products/receipt/receipt-test-support.ts";
 import { runCommand } from "./command-test-support.ts";
 
 const PROGRAM = join(import.meta.dirname, "verify-log.ts");
 const folder = mkdtempSync(join(tmpdir(), "candor-receipt-"));
-let t: ReceiptGround;
+let t: ReceiptFixture;
 let receipt: WireReceipt;
 
 beforeAll(async () => {
-  t = await groundOfTest();
+  t = await fixtureOfTest();
   receipt = await receiptOf(t);
 });
 afterAll(async () => {
@@ -21,15 +21,15 @@ afterAll(async () => {
   await t.log.close();
 });
 
-async function groundOfTest(): Promise<ReceiptGround> {
-  const ground = await ReceiptGround.open(Date.UTC(2026, 10, 21, 12));
-  await ground.prices(Array.from({ length: 60 }, (_, index) => 5_000_000 + index));
-  return ground;
+async function fixtureOfTest(): Promise<ReceiptFixture> {
+  const fixture = await ReceiptFixture.open(Date.UTC(2026, 10, 21, 12));
+  await fixture.prices(Array.from({ length: 60 }, (_, index) => 5_000_000 + index));
+  return fixture;
 }
 
-async function receiptOf(ground: ReceiptGround): Promise<WireReceipt> {
-  const id = await ground.option("7001", "up", 5);
-  const answered = await ground.call<WireReceipt>("/receipt/detail", "7001", { id });
+async function receiptOf(fixture: ReceiptFixture): Promise<WireReceipt> {
+  const id = await fixture.option("7001", "up", 5);
+  const answered = await fixture.call<WireReceipt>("/receipt/detail", "7001", { id });
   if (answered.refused) throw new Error(answered.code);
   return answered.value;
 }
@@ -87,7 +87,7 @@ test("beside a log, a receipt has to be of that log", async () => {
   const file = fileOf(receipt);
   const own = await runCommand(PROGRAM, { ...t.log.own.connection }, "--receipt", file);
   expect(own).toEqual({ code: 0, said: expect.stringMatching(/^The receipt holds: option [^\n]* in 2 blocks\.\n$/) });
-  const other = await groundOfTest();
+  const other = await fixtureOfTest();
   try {
     const found = await runCommand(PROGRAM, { ...other.log.own.connection }, "--receipt", file);
     expect(found).toEqual({

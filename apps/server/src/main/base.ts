@@ -6,9 +6,9 @@ import type { Bus } from "../platform/bus/bus.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Connection, Database } from "../platform/database/database.ts";
+import type { EncryptionKeys } from "../platform/encryption/encryption-keys.ts";
+import { encryptionKeysOf } from "../platform/encryption/encryption-keys-of.ts";
 import type { KeyUse } from "../platform/encryption/installation-keys.ts";
-import type { SealingKeys } from "../platform/encryption/sealing-keys.ts";
-import { sealingKeysOf } from "../platform/encryption/sealing-keys-of.ts";
 import { createIds, type Ids } from "../platform/ids.ts";
 import type { Log } from "../platform/log.ts";
 import { createJobs, type Jobs } from "../platform/tasks/jobs.ts";
@@ -44,7 +44,7 @@ export interface Base extends Foundation {
   readonly outbox: Outbox;
   readonly jobs: Jobs;
   /** What pictures and personal text are sealed with. */
-  readonly sealing: SealingKeys;
+  readonly encryption: EncryptionKeys;
 }
 
 export async function createBase(foundation: Foundation): Promise<Base> {
@@ -54,7 +54,7 @@ export async function createBase(foundation: Foundation): Promise<Base> {
     ...{ ...foundation, clock, ids: createIds({ clock, node: config.nodeNumber }) },
     ...{ outbox: createOutbox(foundation), jobs: createJobs(foundation) },
     // Made by the process with the desk; any other, whose data folder may be another too, has to have the same.
-    sealing: await sealingKeysOf(database, keysFolder(config), keyUseOf(config.roles)),
+    encryption: await encryptionKeysOf(database, keysFolder(config), keyUseOf(config.roles)),
     installation: await readInstallation(database),
   };
 }

@@ -4,14 +4,14 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createFourEyes } from "../core/four-eyes/four-eyes.ts";
+import { createMakerChecker } from "../core/maker-checker/maker-checker.ts";
 import type { Product } from "../core/product/product.ts";
 import { termsRoutes } from "../core/terms/terms.ts";
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { createDatabaseProbe } from "../platform/database/database-probe.ts";
 import { serveMoneyCommands } from "../platform/http/money-commands.ts";
 import type { Route } from "../platform/http/route.ts";
-import { messageNotice } from "../platform/messages/message-ways.ts";
+import { messageNotice } from "../platform/messages/message-channels.ts";
 import { type HealthPart, type HealthReport, joined, reportOf } from "../platform/process/health.ts";
 import { healthOfCore } from "../platform/process/health-of-other.ts";
 import { type Part, partOf } from "../platform/process/part.ts";
@@ -104,7 +104,10 @@ function routesOf(modules: Modules, products: readonly Product[]): readonly Rout
   ]);
   const core = [
     ...[settings, modules.secondFactors, modules.signIns, modules.accountSafety, operators],
-    ...[createFourEyes({ ...modules, kinds }), { routes: termsRoutes({ ...modules, shown: [networks.shownTerms] }) }],
+    ...[
+      createMakerChecker({ ...modules, kinds }),
+      { routes: termsRoutes({ ...modules, shown: [networks.shownTerms] }) },
+    ],
     ...[modules.verifications, networks, modules.payees, modules.instruments, modules.marketData, modules.notices],
   ];
   return [...core, ...products].flatMap(({ routes }) => routes);

@@ -9,7 +9,7 @@ import { checkBooks } from "../core/ledger/ledger.ts";
 import { createSimulatedFeed } from "../core/market-data/feeds/simulated-feed.ts";
 import { seedOfText } from "../core/market-data/feeds/simulated-seed.ts";
 import type { MarketDataEngine } from "../core/market-data/pricing/market-data-engine.ts";
-import { MarketGround } from "../core/market-data/pricing/market-ground-test-support.ts";
+import { MarketFixture } from "../core/market-data/pricing/market-fixture-test-support.ts";
 import { checkLog } from "../core/tick-log/check/check-log.ts";
 import { databaseSource } from "../core/tick-log/check/database-source.ts";
 import type { Tick } from "../core/tick-log/tick.ts";
@@ -22,16 +22,16 @@ const OWNER = "7001";
 const SECONDS = 30;
 const STEPS_PER_SECOND = 1_000 / GRID_MS;
 
-let ground: MarketGround;
+let fixture: MarketFixture;
 const open: ProductDesk[] = [];
 
 beforeEach(async () => {
-  ground = await MarketGround.create(START);
+  fixture = await MarketFixture.create(START);
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map(({ desk }) => desk.stop()));
-  expect((await checkBooks(ground.own.database)).faults).toEqual([]);
-  await ground.close();
+  expect((await checkBooks(fixture.own.database)).faults).toEqual([]);
+  await fixture.close();
 });
 
 interface Market {
@@ -46,20 +46,20 @@ interface Market {
 
 /** The program's market, desk and option orders, with a grid that a test steps. */
 async function started(): Promise<Market> {
-  const { own, clock, instruments } = ground;
+  const { own, clock, instruments } = fixture;
   let isAway = false;
   const query: typeof own.database.query = (sql, params) =>
     isAway ? Promise.reject(new Outage("database", new Error("away"))) : (own.database.query(sql, params) as never);
   const btc = instruments.all().filter(({ symbol }) => symbol === "BTCUSDT");
   const feed = createSimulatedFeed(btc, seedOfText("eleven"));
-  const engine = await ground.opened(feed, { database: { ...own.database, query } });
+  const engine = await fixture.opened(feed, { database: { ...own.database, query } });
   const prices = enginePrices(engine, feed, instruments);
   const ticks: Tick[] = [];
   const tell = (told: readonly Tick[]) => {
     ticks.push(...told);
     prices.tell(told);
   };
-  const step = async () => void (await ground.run(engine, 1, tell));
+  const step = async () => void (await fixture.run(engine, 1, tell));
   await step();
   const desk = await openProductDesk({
     ...{ database: own.database, log: own.log, clock, market: prices as unknown as HandMarket },
@@ -107,7 +107,7 @@ const undisturbed = (market: Market) => steps(market, THREE_SECONDS);
 
 /** The program stands still, and hears and does nothing. */
 const standingStill = async () => {
-  ground.clock.advance(THREE_SECONDS * GRID_MS);
+  fixture.clock.advance(THREE_SECONDS * GRID_MS);
 };
 
 /** Prices are heard, and cannot be kept. */
@@ -115,7 +115,7 @@ const journalAway = async (market: Market) => {
   market.setAway(true);
   const stepped = market.step();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  ground.clock.advance((THREE_SECONDS - 1) * GRID_MS);
+  fixture.clock.advance((THREE_SECONDS - 1) * GRID_MS);
   market.setAway(false);
   await stepped;
 };
@@ -127,8 +127,8 @@ describe("a server that misses three seconds around an option's end", () => {
   ])("settles it on the twelve prices of its window, by the same result: %s", async (_, stall) => {
     const expected = await settledAfter(undisturbed);
     await Promise.all(open.splice(0).map(({ desk }) => desk.stop()));
-    await ground.close();
-    ground = await MarketGround.create(START);
+    await fixture.close();
+    fixture = await MarketFixture.create(START);
     const { order, market } = await settledAfter(stall);
     expect(["won", "lost"]).toContain(order.status);
     const facts = ({ status, settlement_count, settlement_sum, end_at }: OptionOrder) => [
@@ -138,7 +138,7 @@ describe("a server that misses three seconds around an option's end", () => {
     expect(order.settlement_count).toBe(SETTLING_TICKS);
     expect(market.ticks.map(({ seq }) => seq)).toEqual(market.ticks.map((_tick, index) => index + 1));
     expect(market.ticks.filter(({ late }) => late === "made-up").length).toBeGreaterThanOrEqual(THREE_SECONDS - 1);
-    const { fault } = await checkLog(databaseSource(ground.own.database), { blocksSince: () => instantOf(0) });
+    const { fault } = await checkLog(databaseSource(fixture.own.database), { blocksSince: () => instantOf(0) });
     expect(fault).toBeUndefined();
   });
 });
@@ -146,7 +146,7 @@ describe("a server that misses three seconds around an option's end", () => {
 test("an order that is taken while prices are missing is entered by none of them", async () => {
   const market = await started();
   await standingStill();
-  const askedAt = ground.clock.now();
+  const askedAt = fixture.clock.now();
   const id = await placed(market);
   await steps(market, 2);
   const order = await orderOf(market, id);
@@ -158,8 +158,8 @@ test("a long absence is made up for three quarters of a minute and no further, a
   const market = await started();
   await steps(market, 4);
   const before = market.ticks.at(-1);
-  ground.clock.advance(120_000);
-  const now = ground.clock.now();
+  fixture.clock.advance(120_000);
+  const now = fixture.clock.now();
   const [sizes, number] = [[] as number[], market.engine.numberBy(market.desk.btc.id, now)];
   do sizes.push((await market.engine.step(now)).length);
   while (sizes.at(-1) !== 0);

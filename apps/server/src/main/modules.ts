@@ -16,8 +16,8 @@ import { createSignIns, type SignIns, secondFactorPorts } from "../core/sign-in/
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { createVerifications, registerVerifiedLevels } from "../core/verification/verification.ts";
 import { createFiles } from "../platform/files/files.ts";
+import { delivers as deliversBy } from "../platform/messages/message-channels.ts";
 import { type Message, sendMessage } from "../platform/messages/message-outbox.ts";
-import { delivers as deliversBy } from "../platform/messages/message-ways.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
 import { endProcess } from "../platform/process/end-process.ts";
 import { holderOf } from "../platform/process/server-lock.ts";
@@ -46,7 +46,7 @@ export async function createModules(base: Base, products: () => readonly Product
 
 /** Who there is: customers and operators, what proves them, what they are told, and where they may have money sent. */
 async function createPeople(base: Base, products: () => readonly Product[]) {
-  const { config, outbox, sealing: sealer } = base;
+  const { config, outbox, encryption } = base;
   const delivers = (channel: Message["channel"]): boolean => deliversBy(config, channel);
   const messages = { sendMessage, delivers };
   const push = await webPushOf({ ...base, use: keyUseOf(config.roles) });
@@ -81,9 +81,9 @@ async function createPeople(base: Base, products: () => readonly Product[]) {
       networks,
     },
     operators: createOperators({ ...base, ...config, hasher }),
-    payees: createPayees({ ...base, notices, sealer, ledger, networks }),
+    payees: createPayees({ ...base, notices, encryption, ledger, networks }),
     verifications: createVerifications({
-      ...{ ...base, notices, sealer, customers: verifiedCustomers },
+      ...{ ...base, notices, encryption, customers: verifiedCustomers },
       ...{ ownsFile: files.owns, readPicture: files.readAt, reviewHours: () => settings.number("review_hours") },
     }),
   };

@@ -1,9 +1,9 @@
 import { WITHDRAWAL_SORTS } from "@candor/api/operator-withdrawal";
 import { type Instant, instantOf } from "@candor/money/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readProposals } from "../core/four-eyes/proposal-store.ts";
-import { readActs } from "../core/operator/act-store.ts";
-import { readCases } from "../core/verification/case-store.ts";
+import { readProposals } from "../core/maker-checker/proposal-store.ts";
+import { readAuditEntries } from "../core/operator/audit-store.ts";
+import { readApplications } from "../core/verification/application-store.ts";
 import type { Reader } from "../platform/database/database.ts";
 import { placeOf } from "../platform/database/list-stretch.ts";
 import { createTestDatabase, type TestDatabase } from "../platform/database/test-database.ts";
@@ -59,14 +59,14 @@ const lists: readonly [string, (reader: Reader) => Promise<unknown>][] = [
     `deposits by ${sort}`,
     (reader) => readClaims(reader, { isWire: false, state: "approved", search: undefined, sort, ...DEEP }),
   ]),
-  ["verifications of all states", (reader) => readCases(reader, { order: "asc", ...DEEP })],
-  ["verifications of one state", (reader) => readCases(reader, { state: "verified", order: "desc", ...DEEP })],
-  ["acts", (reader) => readActs(reader, {}, DEEP)],
-  ["acts between two days", (reader) => readActs(reader, { from: NOW - 86_400_000, to: NOW }, DEEP)],
-  ["acts of somebody", (reader) => readActs(reader, { operator: "olga", act: "signed-in" }, DEEP)],
-  ["acts of a kind", (reader) => readActs(reader, { act: "signed-in" }, DEEP)],
-  ["acts on something", (reader) => readActs(reader, { subjectKind: "customer", subjectId: "1" }, DEEP)],
-  ["acts on a kind of thing", (reader) => readActs(reader, { subjectKind: "customer" }, DEEP)],
+  ["verifications of all states", (reader) => readApplications(reader, { order: "asc", ...DEEP })],
+  ["verifications of one state", (reader) => readApplications(reader, { state: "verified", order: "desc", ...DEEP })],
+  ["acts", (reader) => readAuditEntries(reader, {}, DEEP)],
+  ["acts between two days", (reader) => readAuditEntries(reader, { from: NOW - 86_400_000, to: NOW }, DEEP)],
+  ["acts of somebody", (reader) => readAuditEntries(reader, { operator: "olga", act: "signed-in" }, DEEP)],
+  ["acts of a kind", (reader) => readAuditEntries(reader, { act: "signed-in" }, DEEP)],
+  ["acts on something", (reader) => readAuditEntries(reader, { subjectKind: "customer", subjectId: "1" }, DEEP)],
+  ["acts on a kind of thing", (reader) => readAuditEntries(reader, { subjectKind: "customer" }, DEEP)],
   ["proposals", (reader) => readProposals(reader, { state: "all", operator: "o", roles: null, at: NOW, ...DEEP })],
   [
     "open proposals",

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Instrument } from "../core/instrument/instrument.ts";
 import { checkBooks } from "../core/ledger/ledger.ts";
 import { createReplayFeed } from "../core/market-data/feeds/replay-feed.ts";
-import { MarketGround } from "../core/market-data/pricing/market-ground-test-support.ts";
+import { MarketFixture } from "../core/market-data/pricing/market-fixture-test-support.ts";
 import type { Tick } from "../core/tick-log/tick.ts";
 import { ALICE, expectSessionEnded, settled } from "../products/spot-order/spot-desk-test-support.ts";
 import { openTestDesk, type TestDesk } from "../products/spot-order/spot-order-test-support.ts";
@@ -14,18 +14,18 @@ const SPEED = 60;
 const STEPS_TO_SEAM = 8;
 const CLOSES = [50, 400, 1_137, 1_137];
 
-let ground: MarketGround;
+let fixture: MarketFixture;
 let btc: Instrument;
 const running: TestDesk[] = [];
 
 beforeEach(async () => {
-  ground = await MarketGround.create(Date.UTC(2026, 10, 21, 12));
-  btc = ground.instruments.bySymbol("BTCUSDT") as Instrument;
+  fixture = await MarketFixture.create(Date.UTC(2026, 10, 21, 12));
+  btc = fixture.instruments.bySymbol("BTCUSDT") as Instrument;
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map(({ desk }) => desk.stop()));
-  expect((await checkBooks(ground.own.database)).faults).toEqual([]);
-  await ground.close();
+  expect((await checkBooks(fixture.own.database)).faults).toEqual([]);
+  await fixture.close();
 });
 
 function bars() {
@@ -39,17 +39,17 @@ function bars() {
 
 /** The program's market and desk, with a grid that a test steps. */
 async function started() {
-  const { own, clock } = ground;
+  const { own, clock } = fixture;
   const recording = { name: "BTCUSDT-1m", instrument: btc, period: "1m", bars: bars() } as const;
   const feed = createReplayFeed([recording], SPEED);
-  const engine = await ground.opened(feed, { mayChangeOrigin: async () => false });
-  const prices = enginePrices(engine, feed, ground.instruments);
+  const engine = await fixture.opened(feed, { mayChangeOrigin: async () => false });
+  const prices = enginePrices(engine, feed, fixture.instruments);
   const openDesk = async () => {
     const desk = await openTestDesk({ database: own.database, clock, log: own.log, prices });
     running.push(desk);
     return desk;
   };
-  return { step: () => ground.run(engine, 1, prices.tell), openDesk, kill: prices.silence };
+  return { step: () => fixture.run(engine, 1, prices.tell), openDesk, kill: prices.silence };
 }
 
 async function bid(desk: TestDesk): Promise<string> {

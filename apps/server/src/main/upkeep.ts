@@ -1,16 +1,16 @@
-/** What runs beside the calls: sealing, the outbox, mail, the clock's jobs, and what products add. In the order of starting. */
+/** What runs beside the calls: encryption, the outbox, mail, the clock's jobs, and what products add. In the order of starting. */
 import { join } from "node:path";
 import type { Product } from "../core/product/product.ts";
 import { passkeyRules } from "../core/second-factor/second-factor.ts";
 import { registerSignInJobs } from "../core/sign-in/sign-in.ts";
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { registerVerificationJobs } from "../core/verification/verification.ts";
-import { createPlainSealer } from "../platform/encryption/files-seal-plain.ts";
-import { createSealUpkeep } from "../platform/encryption/seal-upkeep.ts";
+import { createPlainFilesEncryption } from "../platform/encryption/encrypt-plain-files.ts";
+import { createEncryptionUpkeep } from "../platform/encryption/encryption-upkeep.ts";
 import { createOrphanClearing } from "../platform/files/files-orphans.ts";
 import { createLooseClearing } from "../platform/files/loose-pictures.ts";
 import { createMailSender } from "../platform/messages/mail-sender.ts";
-import { smsProviderOf } from "../platform/messages/message-ways.ts";
+import { smsProviderOf } from "../platform/messages/message-channels.ts";
 import { createSmsSender } from "../platform/messages/sms-sender.ts";
 import { type Part, partOf } from "../platform/process/part.ts";
 import { registerHousekeeping } from "../platform/tasks/housekeeping.ts";
@@ -21,14 +21,14 @@ import { samplesOf } from "./sandbox/samples.ts";
 
 /** Registers the jobs of the core, so call it before they start. */
 export function upkeepParts(modules: Modules, products: readonly Product[]): Part[] {
-  const { database, sealing, clock, log, ledger, operators, jobs, outbox } = modules;
+  const { database, encryption, clock, log, ledger, operators, jobs, outbox } = modules;
   registerCoreJobs(modules, products);
-  const seals = { database, sealing, clock, log };
-  const onDisk = { ...seals, folder: filesFolder(modules.config) };
-  const fileSteps = [createPlainSealer(onDisk), createLooseClearing(onDisk), createOrphanClearing(onDisk)];
+  const encrypted = { database, encryption, clock, log };
+  const onDisk = { ...encrypted, folder: filesFolder(modules.config) };
+  const fileSteps = [createPlainFilesEncryption(onDisk), createLooseClearing(onDisk), createOrphanClearing(onDisk)];
   return [
     ...samplesOf(modules),
-    partOf("seals", "http", createSealUpkeep({ ...seals, fileSteps })),
+    partOf("encryption", "http", createEncryptionUpkeep({ ...encrypted, fileSteps })),
     partOf("passkeys", "http", { start: passkeyRules.load, stop: async () => undefined }),
     partOf("acts of operators", "http", operators.marking),
     ...partsOf(products, "upkeep", "http"),
@@ -43,12 +43,12 @@ export function upkeepParts(modules: Modules, products: readonly Product[]): Par
 }
 
 function registerCoreJobs(
-  { config, database, clock, log, jobs, sealing }: Modules,
+  { config, database, clock, log, jobs, encryption }: Modules,
   products: readonly Product[],
 ): void {
   registerHousekeeping(jobs, database);
   registerSignInJobs(jobs, { database, clock });
-  registerVerificationJobs(jobs, { database, clock, sealer: sealing });
+  registerVerificationJobs(jobs, { database, clock, encryption: encryption });
   tickLogTools.registerJobs(jobs, {
     ...{ database, clock, log, keysFolder: keysFolder(config), retentionDays: config.tickRetentionDays },
     folder: config.exportDir ?? join(config.dataDir, "export"),

@@ -8,7 +8,7 @@ import { holdKeys, type KeyUse, readKeyMark, refuseNewKeys } from "../platform/e
 import { createWebPush, type WebPush } from "../platform/messages/web-push.ts";
 import { PUSH_FILE, pushIdentityIn } from "../platform/messages/web-push-keys.ts";
 
-export interface WebPushGround {
+export interface WebPushDeps {
   readonly config: Pick<Config, "dataDir" | "publicUrl" | "mailFrom" | "isPushLoopbackAllowed">;
   readonly clock: Clock;
   readonly database: Reader;
@@ -18,7 +18,7 @@ export interface WebPushGround {
 const ADDRESS = /<([^<>]+)>$/;
 
 /** Throws StartRefused where browsers are subscribed with another key than the data folder's. */
-export async function webPushOf({ config, clock, database, use }: WebPushGround): Promise<WebPush> {
+export async function webPushOf({ config, clock, database, use }: WebPushDeps): Promise<WebPush> {
   const { dataDir, publicUrl, mailFrom, isPushLoopbackAllowed: allowsLoopback } = config;
   const file = join(dataDir, "keys", PUSH_FILE);
   const lostForGood = ", or forget it and all browsers with npm run keys -- push give-up";

@@ -1,6 +1,6 @@
 import { Refusal } from "@candor/client/envelope";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { call, callAsAnybody, newIntent, pendingCalls, provideStepUp } from "./api-client.ts";
+import { call, callAsAnybody, newRequestKey, pendingCalls, provideStepUp } from "./api-client.ts";
 import { startTexts } from "./i18n.ts";
 import { currentPlace } from "./navigation.ts";
 import { currentSession, setAccount, signIn, signOut } from "./session.ts";
@@ -50,9 +50,9 @@ test("what everybody is shown is asked for without the session and without a wor
 
 test("a second try with the same intent has the same key; calls without one never share", async () => {
   answers({ type: "ok", message: {} });
-  const intent = newIntent();
-  await call("POST /wallet/demo_top_up", {}, { intent });
-  await call("POST /wallet/demo_top_up", {}, { intent });
+  const requestKey = newRequestKey();
+  await call("POST /wallet/demo_top_up", {}, { requestKey });
+  await call("POST /wallet/demo_top_up", {}, { requestKey });
   await call("POST /wallet/demo_top_up", {});
   await call("POST /wallet/demo_top_up", {});
   expect(keyOf(0)).toBe(keyOf(1));
@@ -62,9 +62,9 @@ test("a second try with the same intent has the same key; calls without one neve
 test("a second try goes to the account that the intent was made for, whichever is chosen by then", async () => {
   answers({ type: "ok", message: {} });
   setAccount("demo");
-  const intent = newIntent();
+  const requestKey = newRequestKey();
   setAccount("real");
-  await call("POST /coin/trade", trade, { intent });
+  await call("POST /coin/trade", trade, { requestKey });
   await call("POST /coin/trade", trade);
   expect([accountOf(0), accountOf(1)]).toEqual(["demo", "real"]);
   setAccount("demo");

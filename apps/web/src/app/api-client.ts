@@ -1,5 +1,5 @@
 /**
- * The one way this app talks to the server. It adds who, which account and which language, keeps one key per intent,
+ * The one way this app talks to the server. It adds who, which account and which language, keeps one key per request,
  * reads the envelope, and reacts to refusals as the spec says. It never retries on its own and never sees a token.
  */
 import type { AccountMode } from "@candor/api/account-mode";
@@ -18,18 +18,18 @@ import { toast } from "./toast.ts";
 /** Between a message that sends the person elsewhere and going there. */
 const REDIRECT_DELAY_MS = 1200;
 
-/** One wish of the person, however often it has to be sent: make it when the form is confirmed, keep it over retries. */
-export interface Intent {
+/** One request of the person, however often it has to be sent: make it when the form is confirmed, keep it over retries. */
+export interface RequestKey {
   readonly key: string;
   /** The account it was made for: however late it is sent again, it reaches no other. */
   readonly account: AccountMode;
 }
 
-export const newIntent = (): Intent => ({ key: newIdempotencyKey(), account: currentSession().account });
+export const newRequestKey = (): RequestKey => ({ key: newIdempotencyKey(), account: currentSession().account });
 
 interface CallOptions {
-  /** Keep the same intent for a second try; without one each call is its own. */
-  readonly intent?: Intent;
+  /** Keep the same key for a second try; without one each call is its own. */
+  readonly requestKey?: RequestKey;
   /** The caller shows the refusal itself: no toast (999 and 998 still act). */
   readonly isQuiet?: boolean;
   readonly signal?: AbortSignal;
@@ -50,9 +50,9 @@ export async function call<K extends ApiKey>(
   options: CallOptions = {},
 ): Promise<WireResponse<K>> {
   const session = currentSession();
-  const asking = askingAs(session.user?.userId, options.intent?.account ?? session.account);
-  const intentKey = key.startsWith("POST") && { "Idempotency-Key": (options.intent ?? newIntent()).key };
-  const request = requestOf(key, Object(input), { ...asking, headers: { ...asking.headers, ...intentKey } });
+  const asking = askingAs(session.user?.userId, options.requestKey?.account ?? session.account);
+  const keyHeader = key.startsWith("POST") && { "Idempotency-Key": (options.requestKey ?? newRequestKey()).key };
+  const request = requestOf(key, Object(input), { ...asking, headers: { ...asking.headers, ...keyHeader } });
   return (await send(request, options)) as WireResponse<K>;
 }
 

@@ -10,7 +10,8 @@ const form = { send: async (): Promise<unknown> => undefined };
 
 function Form() {
   const submit = useIdempotentSubmit();
-  form.send = () => submit({}, (intent) => call("POST /wallet/demo_top_up", {}, { intent })).catch(() => undefined);
+  form.send = () =>
+    submit({}, (requestKey) => call("POST /wallet/demo_top_up", {}, { requestKey })).catch(() => undefined);
   return null;
 }
 

@@ -1,6 +1,6 @@
 /** A list while it comes: the shape of its rows, told to those who do not see it. */
 import { classNames } from "../ui/class-names.ts";
-import { RowShapes } from "../ui/row-shapes.tsx";
+import { RowSkeletons } from "../ui/row-skeletons.tsx";
 import { useText } from "./i18n.ts";
 
 interface LoadingRowsProps {
@@ -15,7 +15,7 @@ export function LoadingRows({ count, row, isCard = false }: LoadingRowsProps) {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")} className={classNames(isCard && "rounded-card bg-surface")}>
-      <RowShapes count={count} className={row} {...(isCard && { end: null })} />
+      <RowSkeletons count={count} className={row} {...(isCard && { end: null })} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { CircleOff, Compass, LockKeyhole, WifiOff } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { RowShapes } from "../ui/row-shapes.tsx";
+import { RowSkeletons } from "../ui/row-skeletons.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useText } from "./i18n.ts";
 import { redirect, returnHere, switchTab } from "./navigation.ts";
@@ -13,7 +13,7 @@ export function LoadingPage() {
     <div role="status" aria-label={t("loading")} className="mx-auto min-h-dvh w-full max-w-6xl px-4 pt-4">
       <Skeleton className="h-7 w-40" />
       <div className="mt-6 space-y-5">
-        <RowShapes count={6} className="" />
+        <RowSkeletons count={6} className="" />
       </div>
     </div>
   );

@@ -1,15 +1,15 @@
-/** The house around every page: strips above, tabs below or at the left, messages over it. It knows no feature. */
+/** The house around every page: banners above, tabs below or at the left, messages over it. It knows no feature. */
 import { useStore } from "@candor/client/store";
 import { classNames } from "../ui/class-names.ts";
 import { SPINNER_AFTER_MS, useLasting } from "../ui/spinner.tsx";
 import { ToastHost } from "../ui/toast-host.tsx";
 import { pendingCalls } from "./api-client.ts";
+import { AccountBanner, ConnectionBanner, ModeBanner, UpdateBanner } from "./banners.tsx";
 import { useText } from "./i18n.ts";
 import { usePlace } from "./navigation.ts";
 import { type RouteTable, TAB_PATHS } from "./route-table.ts";
 import { pageRouteOf, RouterView } from "./router-view.tsx";
 import { StandingNote } from "./standing-note.tsx";
-import { AccountStrip, ConnectionStrip, ModeStrip, UpdateStrip } from "./strips.tsx";
 import { SideRail, TabBar } from "./tab-bar.tsx";
 import { toasts } from "./toast.ts";
 
@@ -32,10 +32,10 @@ export function Shell({ table }: { readonly table: RouteTable }) {
       {!isBare && <SideRail current={route?.tab} />}
       <div className={classNames("min-h-dvh", !isBare && "lg:pl-60", isTabPage && "pb-tab-bar lg:pb-8")}>
         <header>
-          <UpdateStrip />
-          <ConnectionStrip />
-          {!isBare && <AccountStrip />}
-          <ModeStrip hasPrices={!isBare && route?.hasPrices === true} isBare={isBare} />
+          <UpdateBanner />
+          <ConnectionBanner />
+          {!isBare && <AccountBanner />}
+          <ModeBanner hasPrices={!isBare && route?.hasPrices === true} isBare={isBare} />
         </header>
         <main id="content" tabIndex={-1} className="overflow-x-clip outline-none lg:px-6">
           <RouterView table={table} />

@@ -8,8 +8,8 @@ import { nowByServer } from "../app/clock.ts";
 import { ticksClearOf, ticksInside } from "./chart-axis.ts";
 import type { Drawing, DrawingPoint, DrawingTool } from "./chart-drawings.ts";
 import { type FeedState, feedChart } from "./chart-feed.ts";
-import type { ChartHands } from "./chart-hands.ts";
 import type { ChosenIndicator } from "./chart-indicators.ts";
+import type { ChartInteractions } from "./chart-interactions.ts";
 import { createLineLayer, type PlaceLine } from "./chart-line-layer.ts";
 import { createPanes, type PaneWords, PRICE_PANE } from "./chart-panes.ts";
 import { countdownText, drawnPeriodOf, isDaily } from "./chart-period.ts";
@@ -113,7 +113,7 @@ export function createChart(host: HTMLElement, options: ChartOptions, events: Ch
   // The library puts its canvas before everything else in the order of focus; the page has its own place for the keyboard.
   for (const element of host.querySelectorAll<HTMLElement>("[tabindex]")) element.removeAttribute("tabindex");
   const panes = createPanes(chart, host);
-  const hands = lateHands(chart, events);
+  const interactions = lateInteractions(chart, events);
   let textSize = 0;
   const lastLabel = () => {
     const last = chart.getDataList().at(-1);
@@ -131,8 +131,8 @@ export function createChart(host: HTMLElement, options: ChartOptions, events: Ch
     chart.setStyles(chartStyles({ look, shape: looks.shape, legendTop: looks.legendTop, onBar }));
     const { indicators, legendTop } = looks;
     panes.show({ indicators, look, legendTop, priceDecimals, words: options.words, compact: formats.compact });
-    if (hands.areThere() || looks.drawings.length > 0) {
-      hands.use((they) => they.show(looks.drawings, looks.isMagnetic, look));
+    if (interactions.areThere() || looks.drawings.length > 0) {
+      interactions.use((they) => they.show(looks.drawings, looks.isMagnetic, look));
     }
     lines.show(looks.lines, look);
   };
@@ -145,7 +145,7 @@ export function createChart(host: HTMLElement, options: ChartOptions, events: Ch
   // The library tells of the first and the last point alone, and takes a tap a moment after the finger has left.
   const tellPoints = () =>
     setTimeout(() => {
-      if (hands.areThere()) hands.use((they) => they.tellPoints());
+      if (interactions.areThere()) interactions.use((they) => they.tellPoints());
     }, POINT_AFTER_MS);
   host.addEventListener("pointerup", tellPoints);
   const resize = new ResizeObserver(panes.divide);
@@ -156,20 +156,20 @@ export function createChart(host: HTMLElement, options: ChartOptions, events: Ch
       show();
     },
     restyle: show,
-    prepareKeys: () => hands.use(() => undefined),
+    prepareKeys: () => interactions.use(() => undefined),
     press(key, isFar) {
       let isTaken = CHART_KEYS.test(key);
-      hands.use((they) => {
+      interactions.use((they) => {
         isTaken = they.press(key, isFar);
       });
       return isTaken;
     },
-    beginDrawing: (tool, text) => hands.use((they) => they.begin(tool, text, looks.isMagnetic, lookOf(host))),
-    cancelDrawing: () => hands.use((they) => they.cancel()),
+    beginDrawing: (tool, text) => interactions.use((they) => they.begin(tool, text, looks.isMagnetic, lookOf(host))),
+    cancelDrawing: () => interactions.use((they) => they.cancel()),
     moveLine: lines.move,
     putBackLine: lines.putBack,
     destroy() {
-      hands.dispose();
+      interactions.dispose();
       host.removeEventListener("pointerup", tellPoints);
       resize.disconnect();
       stopRange();
@@ -216,17 +216,17 @@ function tellRange(chart: Chart, formats: ChartFormats, onRange: ChartEvents["on
 }
 
 /** What is done by hand is loaded with the first drawing, tool or key: a chart that is only looked at needs none of it. */
-function lateHands(chart: Chart, events: ChartEvents) {
-  let hands: ChartHands | null = null;
+function lateInteractions(chart: Chart, events: ChartEvents) {
+  let interactions: ChartInteractions | null = null;
   let isGone = false;
-  let waiting: ((hands: ChartHands) => void)[] = [];
+  let waiting: ((interactions: ChartInteractions) => void)[] = [];
   let isLoading = false;
   const load = () =>
-    import("./chart-hands.ts").then(
-      ({ createHands }) => {
+    import("./chart-interactions.ts").then(
+      ({ createInteractions }) => {
         if (isGone) return;
-        hands = createHands(chart, events);
-        for (const task of waiting) task(hands);
+        interactions = createInteractions(chart, events);
+        for (const task of waiting) task(interactions);
         waiting = [];
       },
       // The next use tries again.
@@ -235,10 +235,10 @@ function lateHands(chart: Chart, events: ChartEvents) {
       },
     );
   return {
-    areThere: () => hands !== null,
-    use(task: (hands: ChartHands) => void): void {
-      if (hands !== null) {
-        task(hands);
+    areThere: () => interactions !== null,
+    use(task: (interactions: ChartInteractions) => void): void {
+      if (interactions !== null) {
+        task(interactions);
         return;
       }
       waiting.push(task);

@@ -4,7 +4,7 @@
  */
 import type { Chart, KLineData } from "klinecharts";
 import { afterPaint } from "../app/after-paint.ts";
-import { isPageCovered } from "../app/page-cover.ts";
+import { isPageCovered } from "../app/page-overlay.ts";
 import type { ChartBar, ChartSource } from "./chart-source.ts";
 
 /** The running bar is drawn at most this often. */

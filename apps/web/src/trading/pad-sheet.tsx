@@ -1,7 +1,6 @@
 /** A sheet whose figures are typed by a pad at its foot on phones, and by keyboard elsewhere. */
 import { useRef } from "react";
-import { Sheet } from "../ui/sheet.tsx";
-import type { SheetProps } from "../ui/sheet-dialog.tsx";
+import { Sheet, type SheetProps } from "../ui/sheet.tsx";
 import { useIsWide } from "../ui/wide-screen.ts";
 import { PadFields, PadProvider, usePad } from "./pad.tsx";
 

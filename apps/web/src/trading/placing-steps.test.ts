@@ -11,20 +11,20 @@ type TicketStep = PlacingStep<Draft, Order>;
 type TicketEvent = PlacingEvent<Draft, Order>;
 
 const draft: Draft = { amount: "1" };
-const intent = { key: "k1", account: "demo" } as const;
+const requestKey = { key: "k1", account: "demo" } as const;
 const order: Order = { id: "1" };
 
 const STEPS: Readonly<Record<string, TicketStep>> = {
   edit: { at: "edit" },
   review: { at: "review", draft },
-  placing: { at: "placing", draft, intent, isRetry: false },
+  placing: { at: "placing", draft, requestKey, isRetry: false },
   done: { at: "done", draft, order },
-  refused: { at: "failed", draft, intent, message: "no", code: "insufficient-funds", isUncertain: false },
-  uncertain: { at: "failed", draft, intent, message: "?", code: "network", isUncertain: true },
+  refused: { at: "failed", draft, requestKey, message: "no", code: "insufficient-funds", isUncertain: false },
+  uncertain: { at: "failed", draft, requestKey, message: "?", code: "network", isUncertain: true },
 };
 const EVENTS: readonly TicketEvent[] = [
   { do: "review", draft },
-  { do: "place", draft, intent: { key: "k2", account: "demo" } },
+  { do: "place", draft, requestKey: { key: "k2", account: "demo" } },
   { do: "answer", order },
   { do: "fail", message: "no", code: "network", isUncertain: true, isOfThisTryAlone: true },
   { do: "retry" },
@@ -56,14 +56,14 @@ test.each(rows)("from %s the events lead to %s, %s, %s, %s, %s, %s, %s", (from, 
 
 test("another try after an unknown outcome sends the same order with the same key", () => {
   expect(nextStep(STEPS.uncertain as TicketStep, { do: "retry" })).toEqual({
-    ...{ at: "placing", draft, intent },
+    ...{ at: "placing", draft, requestKey },
     isRetry: true,
   });
 });
 
 test("a second tap while an order is being placed changes nothing", () => {
   const placing = STEPS.placing as TicketStep;
-  expect(nextStep(placing, { do: "place", draft, intent: { key: "k9", account: "demo" } })).toBe(placing);
+  expect(nextStep(placing, { do: "place", draft, requestKey: { key: "k9", account: "demo" } })).toBe(placing);
 });
 
 test("once it is unknown whether an order was placed, a refusal that knows nothing of the first try leaves it so", () => {

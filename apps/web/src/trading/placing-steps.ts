@@ -4,7 +4,7 @@
  */
 
 import type { Refusal } from "@candor/client/envelope";
-import type { Intent } from "../app/api-client.ts";
+import type { RequestKey } from "../app/api-client.ts";
 
 /** @typeParam D the order as it was shown and is sent; @typeParam O the order as it was answered */
 export type PlacingStep<D, O> =
@@ -13,18 +13,18 @@ export type PlacingStep<D, O> =
   | {
       readonly at: "placing";
       readonly draft: D;
-      readonly intent: Intent;
-      /** It is unknown what became of an earlier try with the same intent. */
+      readonly requestKey: RequestKey;
+      /** It is unknown what became of an earlier try with the same request key. */
       readonly isRetry: boolean;
     }
   | { readonly at: "done"; readonly draft: D; readonly order: O }
   | {
       readonly at: "failed";
       readonly draft: D;
-      readonly intent: Intent;
+      readonly requestKey: RequestKey;
       readonly message: string;
       readonly code: Refusal["code"];
-      /** It is unknown whether the order was placed: the same intent is sent again. */
+      /** It is unknown whether the order was placed: the same request is sent again. */
       readonly isUncertain: boolean;
     };
 
@@ -32,7 +32,7 @@ export type PlacingEvent<D, O> =
   /** Shows the order; from review or failed it shows it anew. */
   | { readonly do: "review"; readonly draft: D }
   /** Sends it; straight from edit when the person skips confirmations. */
-  | { readonly do: "place"; readonly draft: D; readonly intent: Intent }
+  | { readonly do: "place"; readonly draft: D; readonly requestKey: RequestKey }
   | { readonly do: "answer"; readonly order: O }
   /** `isOfThisTryAlone`: nothing is said of an earlier try. */
   | ({ readonly do: "fail" } & Pick<Refusal, "code" | "message" | "isUncertain" | "isOfThisTryAlone">)
@@ -50,14 +50,15 @@ export function nextStep<D, O>(step: PlacingStep<D, O>, event: PlacingEvent<D, O
     case "edit":
     case "review":
       if (event.do === "review") return { at: "review", draft: event.draft };
-      if (event.do === "place") return { at: "placing", draft: event.draft, intent: event.intent, isRetry: false };
+      if (event.do === "place")
+        return { at: "placing", draft: event.draft, requestKey: event.requestKey, isRetry: false };
       return event.do === "edit" ? TICKET_AT_EDIT : step;
     case "placing":
       if (event.do === "answer") return { at: "done", draft: step.draft, order: event.order };
       return event.do === "fail" ? failed(step, event) : step;
     case "failed":
       if (event.do === "retry" && step.isUncertain) {
-        return { at: "placing", draft: step.draft, intent: step.intent, isRetry: true };
+        return { at: "placing", draft: step.draft, requestKey: step.requestKey, isRetry: true };
       }
       if (event.do === "review" && !step.isUncertain) return { at: "review", draft: event.draft };
       return event.do === "edit" ? TICKET_AT_EDIT : step;
@@ -68,8 +69,8 @@ export function nextStep<D, O>(step: PlacingStep<D, O>, event: PlacingEvent<D, O
 
 /** Once it is unknown whether an order was placed, only an answer that knows of its first try ends that. */
 function failed<D, O>(
-  { draft, intent, isRetry }: Extract<PlacingStep<D, O>, { at: "placing" }>,
+  { draft, requestKey, isRetry }: Extract<PlacingStep<D, O>, { at: "placing" }>,
   { message, code, isUncertain, isOfThisTryAlone }: Extract<PlacingEvent<D, O>, { do: "fail" }>,
 ): PlacingStep<D, O> {
-  return { at: "failed", draft, intent, message, code, isUncertain: isUncertain || (isRetry && isOfThisTryAlone) };
+  return { at: "failed", draft, requestKey, message, code, isUncertain: isUncertain || (isRetry && isOfThisTryAlone) };
 }

@@ -34,7 +34,7 @@ function Step<T extends TicketTypes>({ rules, ticket }: FurtherStepProps<T>) {
 function ReviewStep<T extends TicketTypes>({ rules, ticket, step }: FurtherStepProps<T> & { readonly step: Shown<T> }) {
   const t = useText("trade");
   const session = useSession();
-  const account = step.at === "placing" ? step.intent.account : session.account;
+  const account = step.at === "placing" ? step.requestKey.account : session.account;
   const { instrument } = ticket.market;
   const review = rules.useReview(step.draft, ticket.market, account);
   const { choices } = rules.kind;
@@ -102,7 +102,7 @@ function Done<T extends TicketTypes>({
 /** An order that was not taken, or of which nobody knows whether it was. */
 function NotPlaced<T extends TicketTypes>({ failure }: { readonly failure: Failed<T> }) {
   const t = useText("trade");
-  const { isUncertain, intent, message } = failure;
+  const { isUncertain, requestKey, message } = failure;
   return (
     <Outcome
       icon={isUncertain ? <CircleHelp aria-hidden /> : <CircleAlert aria-hidden />}
@@ -113,7 +113,7 @@ function NotPlaced<T extends TicketTypes>({ failure }: { readonly failure: Faile
       {isUncertain && (
         <>
           <p className="pb-4 text-pretty text-center text-ink-soft text-sm">{t("order.uncertainNote")}</p>
-          <AccountMark account={intent.account} />
+          <AccountMark account={requestKey.account} />
         </>
       )}
     </Outcome>

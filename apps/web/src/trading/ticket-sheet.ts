@@ -1,7 +1,7 @@
 /** The ticket of a trading page and whether its sheet is open. */
 import { startTransition, useEffect, useState } from "react";
 import { afterPaint } from "../app/after-paint.ts";
-import { useCover } from "../app/page-cover.ts";
+import { usePageOverlay } from "../app/page-overlay.ts";
 import { useSession } from "../app/session.ts";
 import { hasReturned } from "./kept-tickets.ts";
 import {
@@ -35,7 +35,7 @@ export function useTicketSheet<T extends TicketTypes>(
   useEffect(() => {
     if (user !== null && hasReturned(name)) setIsOpen(true);
   }, [user, name]);
-  useCover(isOpen && hasSheet);
+  usePageOverlay(isOpen && hasSheet);
   return {
     state,
     isOpen,

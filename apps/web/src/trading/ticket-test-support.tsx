@@ -1,6 +1,6 @@
 /** A product with a ticket and nothing else: so many pieces, bought or sold at the price of the market. For tests only. */
 import { vi } from "vitest";
-import type { Intent } from "../app/api-client.ts";
+import type { RequestKey } from "../app/api-client.ts";
 import { codeAhead } from "../app/code-ahead.ts";
 import { PadField } from "./pad.tsx";
 import type { TicketKind, TicketTypes } from "./ticket.ts";
@@ -36,7 +36,7 @@ export const FIRST: PieceForm = { side: "buy", amount: "", kind: "market", price
 /** What the tickets of a test find around them. */
 export const world = { price: 100 as number | null, funds: 1n };
 export const place =
-  vi.fn<(draft: PieceDraft, intent: Intent) => Promise<{ id: string; match_id: number; log_head: null }>>();
+  vi.fn<(draft: PieceDraft, requestKey: RequestKey) => Promise<{ id: string; match_id: number; log_head: null }>>();
 
 const started = (form: PieceForm, { price }: PieceTypes["market"]) =>
   form.price !== "" ? {} : form.kind === "limit" && price !== null ? { price: String(price) } : null;

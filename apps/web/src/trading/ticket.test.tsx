@@ -92,9 +92,9 @@ test("an order of which nobody knows whether it was placed stays, for the accoun
   await failUnknown();
   await act(async () => setAccount("real"));
   await begin({ side: "sell" });
-  expect(ticket().step).toMatchObject({ at: "failed", draft: { side: "buy" }, intent: { account: "demo" } });
+  expect(ticket().step).toMatchObject({ at: "failed", draft: { side: "buy" }, requestKey: { account: "demo" } });
   await press("Try again");
-  const keys = place.mock.calls.map(([, intent]) => intent.key);
+  const keys = place.mock.calls.map(([, requestKey]) => requestKey.key);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });

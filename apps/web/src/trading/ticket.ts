@@ -5,7 +5,7 @@
 
 import { Refusal } from "@candor/client/envelope";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
-import { type Intent, newIntent } from "../app/api-client.ts";
+import { newRequestKey, type RequestKey } from "../app/api-client.ts";
 import { vibrate } from "../app/haptics.ts";
 import { useSession } from "../app/session.ts";
 import { keepHead } from "../live/log-heads.ts";
@@ -68,7 +68,7 @@ export interface TicketKind<T extends TicketTypes> {
    */
   readonly start?: (form: T["form"], market: T["market"]) => Partial<T["form"]> | null;
   /** @throws Refusal */
-  readonly place: (draft: T["draft"], intent: Intent) => Promise<T["order"] & AnsweredOrder>;
+  readonly place: (draft: T["draft"], requestKey: RequestKey) => Promise<T["order"] & AnsweredOrder>;
 }
 
 export type TicketStep<T extends TicketTypes> = PlacingStep<T["draft"], T["order"]>;
@@ -152,7 +152,7 @@ export function useTicket<T extends TicketTypes>(
   const current = useMemo(() => kind.draftOf(form, market, summary), [kind, form, market, summary]);
   usePlacing(kind, state);
   useStart(kind, state, market, isShown);
-  const startPlacing = (draft: T["draft"]) => send({ do: "place", draft, intent: newIntent() });
+  const startPlacing = (draft: T["draft"]) => send({ do: "place", draft, requestKey: newRequestKey() });
   return {
     ...state,
     market,
@@ -176,7 +176,7 @@ function usePlacing<T extends TicketTypes>(kind: TicketKind<T>, { step, send, ch
   useEffect(() => {
     if (placing === null) return;
     let isGone = false;
-    void answerOf(kind, placing.draft, placing.intent).then((event) => {
+    void answerOf(kind, placing.draft, placing.requestKey).then((event) => {
       if (isGone) return;
       vibrate(event.do === "answer" ? "confirm" : "error");
       if (event.do === "answer") change(kind.afterAnswer);
@@ -191,10 +191,10 @@ function usePlacing<T extends TicketTypes>(kind: TicketKind<T>, { step, send, ch
 async function answerOf<T extends TicketTypes>(
   kind: TicketKind<T>,
   draft: T["draft"],
-  intent: Intent,
+  requestKey: RequestKey,
 ): Promise<TicketEvent<T>> {
   try {
-    const order = await kind.place(draft, intent);
+    const order = await kind.place(draft, requestKey);
     const { log_head: head, match_id: instrumentId } = order;
     if (head !== null) keepHead({ instrumentId, seq: head.seq, hash: head.hash, checkedTo: null });
     return { do: "answer", order };

@@ -5,9 +5,8 @@
 import { useEffect, useState } from "react";
 import { useText } from "../app/i18n.ts";
 import { hrefOf } from "../app/navigation.ts";
-import { usePageCovered } from "../app/page-cover.ts";
+import { usePageCovered } from "../app/page-overlay.ts";
 import { Button } from "../ui/button.tsx";
-import { loadSheetAhead } from "../ui/sheet.tsx";
 import { BlockNote } from "./block-note.tsx";
 import type { TicketProduct, TicketTypes } from "./ticket.ts";
 import type { TicketFacts, TicketLook, TicketSide } from "./ticket-look.ts";
@@ -85,7 +84,6 @@ function TradeButton({ side, look, onTrade }: TradeButtonProps) {
       look={look}
       icon={side.icon}
       className={`min-w-0 flex-wrap !px-3 ${isPressed ? "scale-95 brightness-90" : ""}`}
-      onPointerDown={loadSheetAhead}
       onClick={() => {
         setIsPressed(true);
         onTrade();

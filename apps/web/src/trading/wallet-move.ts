@@ -19,7 +19,7 @@ export function useWalletMove(doneText: string) {
     mutationFn: (move: WalletMove) => {
       const { currencyId: currency_id, amount: number, from: from_field, to: to_field } = move;
       const request = { currency_id, number, from_field, to_field };
-      return submit(request, (intent) => call("POST /wallet/change", request, { intent }));
+      return submit(request, (requestKey) => call("POST /wallet/change", request, { requestKey }));
     },
     onSuccess: async () => {
       toast(doneText, "success");

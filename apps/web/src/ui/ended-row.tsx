@@ -89,7 +89,7 @@ export function More({ label, isUnfolded = false, onToggle, children }: MoreProp
 
 const KEYS = ["a", "b", "c", "d", "e", "f"];
 
-interface EndedShapesProps {
+interface EndedSkeletonsProps {
   /** What is said while they come. */
   readonly label: string;
   /** At most six. */
@@ -97,8 +97,8 @@ interface EndedShapesProps {
 }
 
 /** The shape of such rows while they come. */
-export const EndedShapes = ({ label, count }: EndedShapesProps) => (
-  <ListShape label={label}>
+export const EndedSkeletons = ({ label, count }: EndedSkeletonsProps) => (
+  <ListSkeleton label={label}>
     {KEYS.slice(0, count).map((key) => (
       <div key={key} className="space-y-2.5 border-line border-b px-4 py-4 last:border-b-0">
         <div className="flex justify-between">
@@ -114,11 +114,11 @@ export const EndedShapes = ({ label, count }: EndedShapesProps) => (
         <Skeleton className="h-4 w-20" />
       </div>
     ))}
-  </ListShape>
+  </ListSkeleton>
 );
 
 /** The card of a list that is still to come. */
-export const ListShape = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+export const ListSkeleton = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div role="status" aria-label={label} className="mt-3 rounded-card bg-surface">
     {children}
   </div>

@@ -1,5 +1,6 @@
-/** Shows the messages it is given, politely announced; which and how long is the caller's business. */
+/** Shows the messages it is given, politely announced, over sheets too; which and how long is the caller's business. */
 import { CircleAlert, CircleCheck } from "lucide-react";
+import { createPortal } from "react-dom";
 
 interface ToastHostProps {
   readonly toasts: readonly {
@@ -10,7 +11,7 @@ interface ToastHostProps {
 }
 
 export function ToastHost({ toasts }: ToastHostProps) {
-  return (
+  return createPortal(
     <div
       role="status"
       aria-live="polite"
@@ -26,6 +27,7 @@ export function ToastHost({ toasts }: ToastHostProps) {
           <span>{toast.text}</span>
         </div>
       ))}
-    </div>
+    </div>,
+    document.body,
   );
 }

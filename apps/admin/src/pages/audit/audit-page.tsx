@@ -1,10 +1,10 @@
-/** Everything that people on duty did, newest first, and whether the chain that holds it is whole. */
+/** Everything that operators did, newest first, and whether the chain that holds it is whole. */
 import { OPERATOR_ACTS, OPERATOR_ROLES } from "@candor/api/operator-words";
 import { Typography } from "antd";
 import { useOffice } from "../../record/office.ts";
 import { recordPage } from "../../record/record-page.tsx";
 import { FilterChoice, FilterField } from "../../table/filter-field.tsx";
-import { detailsText } from "./act-details.ts";
+import { detailsText } from "./audit-details.ts";
 import { ChainCheck } from "./chain-check.tsx";
 
 const DAY_MS = 86_400_000;

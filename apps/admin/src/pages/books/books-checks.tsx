@@ -1,4 +1,4 @@
-/** Full examinations: begin one, see how far it is, and what each found. */
+/** Full reconciliations: begin one, see how far it is, and what each found. */
 import type { WireResponse } from "@candor/api/api";
 import { Alert, Button, Flex, Progress } from "antd";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** The books: trial balance, coverage, the house's accounts with their lines, and full examinations. */
+/** The books: trial balance, coverage, the house's accounts with their lines, and full reconciliations. */
 import { Flex, Tabs } from "antd";
 import { useText } from "../../app/texts.ts";
 import { BooksChecks } from "./books-checks.tsx";

@@ -5,7 +5,7 @@ import { Alert, Button, Card, Form, Input } from "antd";
 import { useState } from "react";
 import { call } from "../../app/api-client.ts";
 import { useEndpoint } from "../../app/query.ts";
-import { useDuty } from "../../app/session.ts";
+import { useOperator } from "../../app/session.ts";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
 import { useDecisions } from "../../decision/use-decisions.tsx";
@@ -22,7 +22,7 @@ type Words = ReturnType<typeof useText<"content">>;
 
 export function ContentDetail({ id }: { readonly id: string }) {
   const text = useText("content");
-  const { roles } = useDuty();
+  const { roles } = useOperator();
   const [version, setVersion] = useState<number>();
   const asked = version === undefined ? { id } : { id, version };
   const { data, error, isPending, refetch } = useEndpoint("GET /operator/content/detail", asked);
@@ -96,7 +96,7 @@ interface Times {
 function Publish({ found }: { readonly found: ContentItemDetail }) {
   const text = useText("content");
   const { id, shown_version: version, languages } = found;
-  const { name } = useDuty();
+  const { name } = useOperator();
   const isUnsaved = useStore(drafts).has(draftKey(name, found));
   const { decide } = useDecisions("content", { renews: CONTENT_KEYS });
   return decide<Times>("publish", {

@@ -6,7 +6,7 @@ import { useStore } from "@candor/client/store";
 import { Alert, App, Button, Flex, Form, Input, InputNumber, Popconfirm, Tabs } from "antd";
 import { call } from "../../app/api-client.ts";
 import { refreshEndpoints } from "../../app/query.ts";
-import { useDuty } from "../../app/session.ts";
+import { useOperator } from "../../app/session.ts";
 import { useTask } from "../../app/task.ts";
 import { useText } from "../../app/texts.ts";
 import { PictureChoice } from "../../picture/picture-choice.tsx";
@@ -39,7 +39,7 @@ const isSame = (one: ContentText, other: ContentText): boolean =>
 const ORDER: readonly Language[] = ["en", ...LANGUAGES.filter((language) => language !== "en")];
 
 export function ContentEditor({ found, writes }: ContentEditorProps) {
-  const { name } = useDuty();
+  const { name } = useOperator();
   const key = draftKey(name, found);
   const isNewest = found.shown_version === found.version;
   const draft = useStore(drafts).get(key);

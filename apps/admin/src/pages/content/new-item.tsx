@@ -9,10 +9,10 @@ import { useOffice } from "../../record/office.ts";
 import { mayWrite } from "./content-words.ts";
 
 export function NewItem() {
-  const { text, duty } = useOffice("content");
+  const { text, me } = useOffice("content");
   const shared = useText("shared");
   const { decide } = useDecisions("content", { renews: ["GET /operator/content/list"] });
-  const kinds = CONTENT_KINDS.filter((kind) => mayWrite(duty.roles, kind));
+  const kinds = CONTENT_KINDS.filter((kind) => mayWrite(me.roles, kind));
   const [first] = kinds;
   if (first === undefined) return null;
   return decide<{ readonly kind: ContentKind; readonly title: string }>("new", {

@@ -4,7 +4,7 @@ import type { WireResponse } from "@candor/api/api";
 import { FREEZE_CAUSES, FREEZE_DAYS_MAX, type FreezeCause } from "@candor/api/care-words";
 import { RESTRICTION_WORDS_MAX, RESTRICTIONS_OFFERED, type Restriction } from "@candor/api/restriction-words";
 import { Form, Input, InputNumber, Select } from "antd";
-import { useDuty } from "../../app/session.ts";
+import { useOperator } from "../../app/session.ts";
 import { useText } from "../../app/texts.ts";
 import { Propose } from "../../decision/propose.tsx";
 import { TypedField } from "../../decision/typed-field.tsx";
@@ -30,7 +30,7 @@ interface Credit {
 
 export function CustomerDecisions({ person: { uid, freezes, restrictions } }: { readonly person: Person }) {
   const text = useText("customer");
-  const { roles } = useDuty();
+  const { roles } = useOperator();
   const mayNot = (some: readonly string[]) => !roles.some((role) => some.includes(role));
   const isFrozen = freezes.some(({ by }) => by === "operator");
   return (

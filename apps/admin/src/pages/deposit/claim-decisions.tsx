@@ -24,8 +24,8 @@ export const claimDecisions = (path: ClaimPath, given: Decisions) =>
   );
 
 function approve(path: ClaimPath, given: Decisions) {
-  const { text, duty, found, decide } = given;
-  const hasApproved = found.approved_by.some(({ operator }) => operator === duty.name);
+  const { text, me, found, decide } = given;
+  const hasApproved = found.approved_by.some(({ operator }) => operator === me.name);
   const [before] = found.approved_by;
   const after = found.approvals_needed - found.approvals - 1;
   return decide<Approved>("approve", {

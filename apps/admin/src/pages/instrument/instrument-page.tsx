@@ -1,4 +1,4 @@
-/** Every instrument with its state and its halt; anyone on duty halts, two people let one go on. */
+/** Every instrument with its state and its halt; any operator halts, two people let one go on. */
 import type { WireResponse } from "@candor/api/api";
 import { Input } from "antd";
 import { useState } from "react";

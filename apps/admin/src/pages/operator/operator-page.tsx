@@ -1,4 +1,4 @@
-/** Who is and was on duty. Adding somebody and changing roles are proposed; a duty is ended by one administrator at once. */
+/** Operators of now and before. Adding somebody and changing roles are proposed; an operator is revoked by one administrator at once. */
 import { useEndpoint } from "../../app/query.ts";
 import type { Tone } from "../../app/state-tag.tsx";
 import type { Text } from "../../app/text-keys.ts";

@@ -47,8 +47,8 @@ export const page = recordPage({
     input: (id) => ({ id }),
     title: ({ text }, id) => text("title", { id }),
     states: ({ text }, { state }) => [[TONES[state], text(`state.${state}`)]],
-    notes: ({ text, duty }, { proposed_by: by, state }) =>
-      by === duty.name && state === "proposed" && <Alert type="info" showIcon title={text("ownWaits")} />,
+    notes: ({ text, me }, { proposed_by: by, state }) =>
+      by === me.name && state === "proposed" && <Alert type="info" showIcon title={text("ownWaits")} />,
     cards: (given, found) => [
       { title: kindText(given.text, found.kind), content: changeOf(given, found) },
       { title: given.text("who"), facts: whoFacts(given, found) },

@@ -5,7 +5,7 @@ import type { SettingKeyword } from "@candor/api/site-setting";
 import { Form, Input, Select } from "antd";
 import { Moment } from "../../app/moment.tsx";
 import { useEndpoint } from "../../app/query.ts";
-import { useDuty } from "../../app/session.ts";
+import { useOperator } from "../../app/session.ts";
 import { useText } from "../../app/texts.ts";
 import { Propose } from "../../decision/propose.tsx";
 import { PictureChoice } from "../../picture/picture-choice.tsx";
@@ -86,7 +86,7 @@ interface Proposed {
 
 function SettingProposal({ setting: { keyword, value } }: { readonly setting: Setting }) {
   const text = useText("setting");
-  const { roles } = useDuty();
+  const { roles } = useOperator();
   return (
     <Propose<Proposed>
       kind="site-setting"

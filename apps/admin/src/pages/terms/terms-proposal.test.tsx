@@ -6,9 +6,9 @@ import { TermsProposal } from "./terms-proposal.tsx";
 import type { Terms } from "./terms-words.ts";
 
 const call = vi.hoisted(() => vi.fn());
-const duty = vi.hoisted(() => ({ name: "fiona", roles: ["finance"] as OperatorRole[] }));
+const me = vi.hoisted(() => ({ name: "fiona", roles: ["finance"] as OperatorRole[] }));
 vi.mock("../../app/api-client.ts", () => ({ call, onSignedOut: () => undefined }));
-vi.mock("../../app/session.ts", () => ({ useDuty: () => duty }));
+vi.mock("../../app/session.ts", () => ({ useOperator: () => me }));
 
 const CONTENT = {
   ...{ deposit_min: "1", withdraw_min: "10", withdraw_fee: "1.5", is_deposit_open: true, is_withdraw_open: true },
@@ -23,7 +23,7 @@ const TERMS: Terms = {
 };
 
 beforeEach(async () => {
-  duty.roles = ["finance"];
+  me.roles = ["finance"];
   call.mockReset();
   call.mockResolvedValue({ id: "9" });
   await openPage();
@@ -79,7 +79,7 @@ test("what is no number is not sent", async () => {
 });
 
 test("who has none of the roles that propose them does not", async () => {
-  duty.roles = ["product", "admin"];
+  me.roles = ["product", "admin"];
   await show(<TermsProposal terms={TERMS} />);
   expect(document.querySelector("button")?.disabled).toBe(true);
 });

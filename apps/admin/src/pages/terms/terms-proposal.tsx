@@ -1,7 +1,7 @@
 /** Proposes other terms: all of them as they stand, from when, and what changes from what to what before it is sent. */
 import { termsChanges } from "@candor/api/terms-change";
 import { Checkbox, Form, Input } from "antd";
-import { useDuty } from "../../app/session.ts";
+import { useOperator } from "../../app/session.ts";
 import { useText } from "../../app/texts.ts";
 import { Propose } from "../../decision/propose.tsx";
 import { contentOf, shortAmount, type TypedTerms, typedOf } from "./terms-draft.ts";
@@ -21,7 +21,7 @@ export function TermsProposal({
   readonly terms: Terms;
 }) {
   const text = useText("terms");
-  const { roles } = useDuty();
+  const { roles } = useOperator();
   const latest = waiting ?? current;
   const before: unknown = JSON.parse(latest.content);
   const initial = { terms: typedOf(before), from: "" };

@@ -6,11 +6,11 @@ import { bothEnds } from "../../app/format.ts";
 import { Moment } from "../../app/moment.tsx";
 import { addressOf } from "../../app/place.ts";
 import { useEndpoint } from "../../app/query.ts";
+import { railName } from "../../app/rail-name.ts";
 import { StateTag } from "../../app/state-tag.tsx";
 import type { Term } from "../../app/terms.ts";
 import type { Text } from "../../app/text-keys.ts";
 import { useText } from "../../app/texts.ts";
-import { wayName } from "../../app/way-name.ts";
 import type { Fact } from "../../record/fact-table.tsx";
 import { amountFact, copiedFact, exactFact, momentFact, wordsFact } from "../../record/fact-values.tsx";
 import type { Given } from "../../record/record-page.tsx";
@@ -63,7 +63,7 @@ function approvalsText(text: Words, found: OperatorWithdrawalDetail): string {
 }
 
 const paymentFacts = (text: Words, term: Term, found: OperatorWithdrawalDetail): readonly Fact[] => [
-  [text("network"), wayName(found)],
+  [text("network"), railName(found)],
   ...found.payment.map(({ name, value }): Fact => [term("field", name), copiedFact(value)]),
   [text("payeeSince"), momentFact(found.payee_since)],
   [text("payeeCheck"), text(`payee.${found.payee}`)],

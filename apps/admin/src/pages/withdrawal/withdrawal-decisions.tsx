@@ -30,9 +30,9 @@ export function withdrawalDecisions(given: Decisions) {
 const amountOf = ({ found }: Decisions) => ({ amount: `${groupDigits(found.arrives)} ${found.currency_name}` });
 
 function approve(given: Decisions) {
-  const { text, duty, found, decide } = given;
+  const { text, me, found, decide } = given;
   const after = found.approvals_needed - found.approved_by.length - 1;
-  const hasApproved = found.approved_by.includes(duty.name);
+  const hasApproved = found.approved_by.includes(me.name);
   return decide("approve", {
     kind: "primary",
     marks: amountOf(given),

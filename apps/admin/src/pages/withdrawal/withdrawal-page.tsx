@@ -1,6 +1,6 @@
 /** Money that wants to leave: what waits for approval first, and one withdrawal with everything its decisions need. */
 import { bothEnds } from "../../app/format.ts";
-import { wayName } from "../../app/way-name.ts";
+import { railName } from "../../app/rail-name.ts";
 import { AllowanceLeft } from "../../decision/allowance-left.tsx";
 import { recordPage } from "../../record/record-page.tsx";
 import { withdrawalCards, withdrawalNotes } from "./withdrawal-cards.tsx";
@@ -26,7 +26,7 @@ export const page = recordPage({
       column.figures("uid", text("customer")),
       column.amount("number", text("amount"), { currency: "currency_name" }),
       column.amount("worth_usdt", text("worth"), { sort: "worth", none: text("noPrice") }),
-      column.plain("network_name", text("network"), { show: wayName }),
+      column.plain("network_name", text("network"), { show: railName }),
       column.plain("recipient", text("recipient"), {
         show: ({ recipient }) => (
           <span className="exact" title={recipient}>

@@ -8,7 +8,7 @@ import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
-import { createTestSealing, type TestSealing } from "../../platform/encryption/sealing-test-support.ts";
+import { createTestEncryption, type TestEncryption } from "../../platform/encryption/encryption-test-support.ts";
 import { runCommand } from "../../platform/http/call-transaction.ts";
 import type { Call, Caller } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
@@ -37,7 +37,7 @@ interface CustomerTest {
   ledger: Ledger;
   customers: SignIns & AccountSafety;
   secondFactors: SecondFactors;
-  keys: TestSealing;
+  keys: TestEncryption;
   messages: Message[];
   notices: NewNotice[];
   /** Ways by which nothing reaches anybody. */
@@ -85,7 +85,7 @@ export function useCustomers(): void {
 
 async function open(): Promise<void> {
   t.db = await createTestDatabase();
-  t.keys = createTestSealing();
+  t.keys = createTestEncryption();
   t.clock = manualClock(START);
   const { log } = t.db;
   const deps = {
@@ -99,7 +99,7 @@ async function open(): Promise<void> {
   const database: Database = { ...t.db.database, kysely: t.db.database.kysely.withPlugin(afterCredentials) };
   t.walletProof = createWalletProof({ ...deps, chainAddresses: t.chainAddresses, chainPatienceMs: CHAIN_PATIENCE_MS });
   const hasher = quickHasher();
-  const { sealing } = t.keys;
+  const { encryption } = t.keys;
   const delivers = (channel: Message["channel"]) => !t.cutOff.includes(channel);
   const notices = testNotices(
     { ...deps, delivers },
@@ -108,7 +108,7 @@ async function open(): Promise<void> {
   t.secondFactors = createSecondFactors({
     ...deps,
     hasher,
-    sealing,
+    encryption,
     customers: secondFactorPorts({ ...deps, notices }),
     publicUrl: null,
     allowedHosts: [],
@@ -119,7 +119,7 @@ async function open(): Promise<void> {
     ledger: t.ledger,
     hasher,
     notices,
-    sealing,
+    encryption,
     secondFactors: t.secondFactors,
     chainAddresses: t.chainAddresses,
     chainPatienceMs: CHAIN_PATIENCE_MS,

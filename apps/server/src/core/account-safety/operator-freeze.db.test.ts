@@ -24,7 +24,7 @@ beforeAll(async () => {
   t.clock.advance(4 * DAY_MS);
 });
 
-/** As core/four-eyes does it: proposed by one, approved by another, carried out in that transaction. */
+/** As core/maker-checker does it: proposed by one, approved by another, carried out in that transaction. */
 async function agreed<T>(
   kind: string,
   { customerId }: Caller,

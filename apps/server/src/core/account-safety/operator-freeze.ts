@@ -43,7 +43,7 @@ export interface OperatorFreezes {
 }
 
 const DAY_MS = 86_400_000;
-const PER_ROUND = 100;
+const PER_RUN = 100;
 /** It was no device of the owner's. */
 const NO_ORIGIN = { userAgent: "", clientAddress: "" };
 
@@ -73,7 +73,7 @@ export function createOperatorFreezes(context: SignInContext): OperatorFreezes {
       return answer(true);
     },
     async endExpired(tx) {
-      const expired = await lockExpiredFreezes(tx, clock.now(), PER_ROUND);
+      const expired = await lockExpiredFreezes(tx, clock.now(), PER_RUN);
       for (const { id, customerId } of expired) {
         await endFreeze(tx, id, clock.now());
         await kept(tx, customerId, "unfrozen-by-operator");

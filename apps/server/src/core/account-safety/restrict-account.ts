@@ -36,7 +36,7 @@ export interface Restrictions {
 }
 
 const DAY_MS = 86_400_000;
-const PER_ROUND = 100;
+const PER_RUN = 100;
 /** It was no device of the owner's. */
 const NO_ORIGIN = { userAgent: "", clientAddress: "" };
 
@@ -67,7 +67,7 @@ export function createRestrictions({ clock, sessions }: Pick<SignInContext, "clo
       return answer(true);
     },
     async endExpired(tx) {
-      const expired = await lockExpiredRestrictions(tx, clock.now(), PER_ROUND);
+      const expired = await lockExpiredRestrictions(tx, clock.now(), PER_RUN);
       for (const one of expired) {
         await ended(tx, one, null);
         await insertSafetyEvent(tx, one.customerId, "restriction-ended", clock.now(), NO_ORIGIN);

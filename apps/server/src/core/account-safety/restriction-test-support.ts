@@ -1,4 +1,4 @@
-/** What two operators agree on of an account, as core/four-eyes has it carried out. For tests only. */
+/** What two operators agree on of an account, as core/maker-checker has it carried out. For tests only. */
 import type { FreezeCause } from "@candor/api/care-words";
 import type { Restriction } from "@candor/api/restriction-words";
 import { type Instant, instantOf } from "@candor/money/money";

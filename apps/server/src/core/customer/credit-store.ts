@@ -1,7 +1,7 @@
 /** SQL of the credit score: points that are added once for each cause, never changed, and summed up when somebody asks. */
 
 import { CREDIT_POINTS, type CreditKind, creditScore } from "@candor/api/credit-rules";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -40,8 +40,8 @@ export interface CreditLine {
 }
 
 /** Newest first. */
-export function listCreditEvents(reader: Reader, customerId: string, wish: PageWish): Promise<Stretch<CreditLine>> {
+export function listCreditEvents(reader: Reader, customerId: string, paging: PageQuery): Promise<Stretch<CreditLine>> {
   const parts = ["customer_id = $1"];
   const source = { columns: "id, kind, points, at", table: "credit_event", owner: customerId, parts, wanted: [] };
-  return readStretch<CreditLine>(reader, source, placeOf(wish));
+  return readStretch<CreditLine>(reader, source, placeOf(paging));
 }

@@ -1,7 +1,7 @@
 /**
  * One batch, in numbered steps (see desk.ts). It either commits everything it decided or leaves memory and tables as they
  * were; who is answered what is returned, never sent, so that nothing can leave before the commit. While a batch is being
- * written, the next is rehearsed and its accounts are waited for; it decides nothing before the first is kept.
+ * written, the next is planned and its accounts are waited for; it decides nothing before the first is kept.
  */
 import type { Answer } from "@candor/api/refusal";
 import type { Instant } from "@candor/money/money";
@@ -11,12 +11,12 @@ import { IdempotencyRace, remember } from "../../platform/database/idempotency.t
 import { Outage } from "../../platform/process/outage.ts";
 import { checkLeases } from "../../platform/tasks/leases.ts";
 import type { AccountKey, ChangedBalance, Ledger, LedgerBatch } from "../ledger/ledger.ts";
-import { writeActed } from "./desk-heard-store.ts";
+import { writeActed } from "./desk-cursor-store.ts";
 import type { Left, Queued, QueuedCommand, QueuedTick } from "./desk-items.ts";
+import { leaseOf } from "./desk-lease.ts";
 import { planByKeys } from "./desk-plan-store.ts";
-import type { Deferred, DeskBatch, DeskProduct, Touched } from "./desk-product.ts";
+import type { AccountSet, Deferred, DeskBatch, DeskProduct } from "./desk-product.ts";
 import { DeskRepeats } from "./desk-repeats.ts";
-import { leaseOf } from "./desk-tenure.ts";
 
 /** Whether a batch failed for having met somebody else's lock: the next try may meet none. */
 export const isBusy = (error: unknown): boolean =>
@@ -54,12 +54,12 @@ export interface BatchResult {
 
 export const NOTHING_LEFT: Left = { deferred: [], begun: [] };
 
-export interface TouchedSet extends Touched {
+export interface LockPlan extends AccountSet {
   readonly accounts: AccountKey[];
   readonly instruments: Set<number>;
 }
 
-export function touchedSet(): TouchedSet {
+export function createLockPlan(): LockPlan {
   const accounts: AccountKey[] = [];
   const instruments = new Set<number>();
   return {
@@ -97,7 +97,7 @@ class BatchAbandoned extends Error {
 interface Opened {
   readonly commands: readonly QueuedCommand[];
   readonly repeats: DeskRepeats;
-  readonly touched: TouchedSet;
+  readonly locks: LockPlan;
 }
 
 /**
@@ -121,7 +121,7 @@ async function runBatch(
   const commands = items.filter((item) => item.kind === "command");
   const repeats = new DeskRepeats(commands);
   // 2. dry-run, to list every account concerned
-  const touched = rehearse(products, items, repeats, clock.now());
+  const locks = planLocks(products, items, repeats, clock.now());
   let hasBegun = false;
   let written: Written | undefined;
   const begin = async (): Promise<Instant> => {
@@ -133,16 +133,16 @@ async function runBatch(
   };
   try {
     let result = NOTHING;
-    if (commands.length === 0 && touched.accounts.length === 0) {
+    if (commands.length === 0 && locks.accounts.length === 0) {
       await begin();
       for (const item of items)
-        if (item.kind === "tick") for (const product of products) product.rehearseTick(item.tick, IGNORED);
+        if (item.kind === "tick") for (const product of products) product.planTickLocks(item.tick, IGNORED);
     } else {
       const lockMs = { lockMs: deps.lockMs ?? (before === null ? ACCOUNTS_MS : BEHIND_MS) };
       await database.transaction(async (tx) => {
-        const opening = handled(openBooks(tx, deps, touched, epoch));
+        const opening = handled(openBooks(tx, deps, locks, epoch));
         const at = await begin();
-        const [books] = await Promise.all([opening, readFor(tx, products, { commands, repeats, touched })]);
+        const [books] = await Promise.all([opening, readFor(tx, products, { commands, repeats, locks })]);
         // 3. decide each in turn, and 4. write
         const { isBusy = isNobodys, isBehind = isNobodys } = deps;
         written = await decideAndWrite(tx, products, items, { at, books, isBusy, isBehind }, repeats, tellSent);
@@ -187,12 +187,12 @@ async function beforeKept(before: Flight): Promise<void> {
 const isNobodys = (): boolean => false;
 
 /** For a tick that reaches no order: whom it concerns is known to be nobody. */
-const IGNORED: Touched = { account: () => undefined, instrument: () => undefined };
+const IGNORED: AccountSet = { account: () => undefined, instrument: () => undefined };
 
 /** Accounts that the items touch. */
 export function accountsOf({ products, clock }: BatchDeps, items: readonly Queued[]): readonly AccountKey[] {
   const repeats = new DeskRepeats(items.filter((item) => item.kind === "command"));
-  return rehearse(products, items, repeats, clock.now()).accounts;
+  return planLocks(products, items, repeats, clock.now()).accounts;
 }
 
 /** Those that somebody else holds; none where that cannot be asked. */
@@ -202,38 +202,38 @@ export const busyOf = (
 ): Promise<readonly AccountKey[]> =>
   database.transaction((tx) => ledger.busyAmong(tx, accounts), { lockMs: ACCOUNTS_MS }).catch(() => []);
 
-function rehearse(
+function planLocks(
   products: readonly DeskProduct<unknown>[],
   items: readonly Queued[],
   repeats: DeskRepeats,
   at: Instant,
-): TouchedSet {
-  const touched = touchedSet();
+): LockPlan {
+  const locks = createLockPlan();
   for (const product of products) product.openRehearsal(at);
   try {
     for (const item of items) {
-      if (item.kind === "tick") for (const product of products) product.rehearseTick(item.tick, touched);
-      else if (!repeats.isRepeat(item)) item.product.rehearse(item.command, touched);
+      if (item.kind === "tick") for (const product of products) product.planTickLocks(item.tick, locks);
+      else if (!repeats.isRepeat(item)) item.product.planLocks(item.command, locks);
     }
   } finally {
     for (const product of products) product.closeRehearsal();
   }
-  return touched;
+  return locks;
 }
 
 /** Locks and loads the accounts, and checks the lease. Waits in Postgres for a batch that holds any of them. */
 async function openBooks(
   tx: Tx,
   { ledger, isBusy = isNobodys }: BatchDeps,
-  touched: TouchedSet,
+  locks: LockPlan,
   epoch: string,
 ): Promise<LedgerBatch> {
   const planned = planByKeys(tx);
-  const free = touched.accounts.filter((key) => !isBusy(key));
+  const free = locks.accounts.filter((key) => !isBusy(key));
   const [books] = await Promise.all([
     ledger.begin(tx, free),
     planned,
-    checkLeases(tx, [...touched.instruments].map(leaseOf), epoch),
+    checkLeases(tx, [...locks.instruments].map(leaseOf), epoch),
   ]);
   return books;
 }

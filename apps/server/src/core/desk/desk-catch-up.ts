@@ -1,5 +1,5 @@
 /**
- * Lets the ticks act that the desk has not heard: after a start, after a commit whose outcome is unknown, and where one was
+ * Lets the ticks act that the desk has not processed: after a start, after a commit whose outcome is unknown, and where one was
  * not announced. They are read from the log, so that every durable tick acts on what it has reached, in order.
  */
 import type { Database } from "../../platform/database/database.ts";
@@ -7,8 +7,8 @@ import type { Log } from "../../platform/log.ts";
 import { Outage } from "../../platform/process/outage.ts";
 import { LeaseLost } from "../../platform/tasks/leases.ts";
 import type { MarketData, Tick } from "../market-data/market-data.ts";
-import type { DeskHeard, Gap } from "./desk-heard.ts";
-import { readHeard } from "./desk-heard-store.ts";
+import type { DeskCursor, Gap } from "./desk-cursor.ts";
+import { readCursors } from "./desk-cursor-store.ts";
 import type { Queued } from "./desk-items.ts";
 import type { DeskProduct } from "./desk-product.ts";
 
@@ -18,7 +18,7 @@ interface CatchUpDeps {
   readonly log: Log;
   readonly instrumentIds: readonly number[];
   readonly products: readonly DeskProduct<unknown>[];
-  readonly heard: DeskHeard;
+  readonly cursor: DeskCursor;
   readonly batchMax: number;
   /** Decides a batch by itself and keeps it; returns what goes first in the next. */
   readonly decide: (items: readonly Queued[]) => Promise<readonly Queued[]>;
@@ -37,15 +37,15 @@ export class DeskCatchUp {
   }
 
   /**
-   * Makes memory from the tables. Where something waits for ticks, those it has not heard act. Elsewhere it is enough that
+   * Makes memory from the tables. Where something waits for ticks, those it has not processed act. Elsewhere it is enough that
    * the last one says again what the price is: those are returned, to be queued.
    */
   async begin(): Promise<readonly Tick[]> {
-    const { database, products, heard, instrumentIds, marketData } = this.deps;
-    const waiting = await this.load(await readHeard(database));
-    heard.forget();
+    const { database, products, cursor, instrumentIds, marketData } = this.deps;
+    const waiting = await this.load(await readCursors(database));
+    cursor.forget();
     const again: Tick[] = [];
-    for (const tick of heard.tell(instrumentIds.flatMap((id) => marketData.lastTick(id) ?? []))) {
+    for (const tick of cursor.tell(instrumentIds.flatMap((id) => marketData.lastTick(id) ?? []))) {
       const { instrumentId, seq } = tick;
       // Of orders from before any of this was kept nothing is known: the last tick acts on them.
       const after = waiting.get(instrumentId) || (waiting.has(instrumentId) ? seq - 1 : undefined);
@@ -59,18 +59,18 @@ export class DeskCatchUp {
 
   /** Lets everything act that was not announced. */
   async closeGaps(): Promise<void> {
-    for (const gap of this.deps.heard.gaps()) {
+    for (const gap of this.deps.cursor.gaps()) {
       this.deps.log.warn({ ...gap }, "ticks were not announced and are read from the log");
       await this.actOnMissed(gap);
-      this.deps.heard.close(gap);
+      this.deps.cursor.close(gap);
     }
   }
 
   /** After which tick those that have to act begin, by instrument: the earliest that any product names. */
-  private async load(heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
+  private async load(cursor: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
     const earliest = new Map<number, number>();
     for (const product of this.deps.products) {
-      for (const [instrumentId, after] of await product.load(this.deps.database, heard)) {
+      for (const [instrumentId, after] of await product.load(this.deps.database, cursor)) {
         earliest.set(instrumentId, Math.min(after, earliest.get(instrumentId) ?? after));
       }
     }
@@ -110,7 +110,7 @@ export class DeskCatchUp {
     while (items.length > 0) {
       const left = await this.decided(items.slice(0, size));
       items = [...left, ...items.slice(size)];
-      // One that goes on comes to its end alone: those behind it would be rehearsed with it each time, and do nothing.
+      // One that goes on comes to its end alone: those behind it would be planned with it each time, and do nothing.
       size = left.length > 0 ? 1 : batchMax;
     }
   }

@@ -60,6 +60,6 @@ export interface DeskDeps {
   readonly queueMax?: number;
   /** Commands decided in one batch at most. */
   readonly batchMax?: number;
-  /** Longest time at the door where no prices are missing, ms; for tests, whose ticks come by hand. */
-  readonly doorMsMax?: number;
+  /** Longest time at the speed bump where no prices are missing, ms; for tests, whose ticks come by hand. */
+  readonly speedBumpMsMax?: number;
 }

@@ -9,20 +9,20 @@ import type { IdempotencyScope } from "../../platform/http/route.ts";
 import { Outage } from "../../platform/process/outage.ts";
 import { LeaseLost } from "../../platform/tasks/leases.ts";
 import type { Tick } from "../market-data/market-data.ts";
-import { DeskAside } from "./desk-aside.ts";
 import { type BatchResult, type Flight, isBusy, NOTHING_LEFT } from "./desk-batch.ts";
 import { DeskCatchUp } from "./desk-catch-up.ts";
 import { DeskCounts } from "./desk-counts.ts";
-import { DeskDoor } from "./desk-door.ts";
-import { DeskHeard } from "./desk-heard.ts";
+import { DeskCursor } from "./desk-cursor.ts";
 import type { DeskDeps, DeskFigures } from "./desk-interface.ts";
 import type { Left, Queued, QueuedCommand } from "./desk-items.ts";
+import { DeskLease } from "./desk-lease.ts";
+import { retryOnLock } from "./desk-lock-retry.ts";
 import { isBehind, leftOf } from "./desk-order.ts";
-import { patiently } from "./desk-patience.ts";
+import { ParkedItems } from "./desk-parked.ts";
 import type { DeskCounter, DeskProduct } from "./desk-product.ts";
 import { COMMAND_WAITS_MS_MAX, DeskQueue, requestOf } from "./desk-queue.ts";
-import { DeskTenure } from "./desk-tenure.ts";
 import { DeskTries } from "./desk-tries.ts";
+import { SpeedBump } from "./speed-bump.ts";
 
 const QUEUE_MAX = 10_000;
 /** Small enough that a deep queue makes two batches, of which one is decided while the other is written. */
@@ -37,12 +37,12 @@ export class DeskLoop {
   private readonly deps: DeskDeps;
   private readonly products: DeskProduct<unknown>[] = [];
   private readonly queue: DeskQueue;
-  private readonly door: DeskDoor;
-  private readonly aside: DeskAside;
+  private readonly speedBump: SpeedBump;
+  private readonly parked: ParkedItems;
   private readonly tries: DeskTries;
-  private readonly heard: DeskHeard;
+  private readonly cursor: DeskCursor;
   private readonly catchUp: DeskCatchUp;
-  readonly tenure: DeskTenure;
+  readonly ownLease: DeskLease;
   private isStarted = false;
   private isReady = false;
   private isStopping = false;
@@ -57,17 +57,17 @@ export class DeskLoop {
 
   constructor(deps: DeskDeps) {
     this.deps = deps;
-    this.tenure = new DeskTenure(deps);
+    this.ownLease = new DeskLease(deps);
     this.queue = new DeskQueue(deps.queueMax ?? QUEUE_MAX);
-    const { clock, marketData, doorMsMax = Number.POSITIVE_INFINITY } = deps;
+    const { clock, marketData, speedBumpMsMax = Number.POSITIVE_INFINITY } = deps;
     const letIn = (command: QueuedCommand) => this.enqueue(command);
-    this.door = new DeskDoor({ clock, marketData, letIn, msMax: doorMsMax });
-    this.heard = new DeskHeard(deps);
-    const { heard, products } = this;
-    this.aside = new DeskAside({ ...deps, products, again: () => this.wake() });
-    this.tries = new DeskTries({ ...deps, products, aside: this.aside, epoch: () => this.tenure.epoch });
+    this.speedBump = new SpeedBump({ clock, marketData, letIn, msMax: speedBumpMsMax });
+    this.cursor = new DeskCursor(deps);
+    const { cursor, products } = this;
+    this.parked = new ParkedItems({ ...deps, products, again: () => this.wake() });
+    this.tries = new DeskTries({ ...deps, products, parked: this.parked, epoch: () => this.ownLease.epoch });
     const decide = (items: readonly Queued[]) => this.decideMissed(items);
-    this.catchUp = new DeskCatchUp({ ...deps, heard, products, decide, batchMax: deps.batchMax ?? BATCH_MAX });
+    this.catchUp = new DeskCatchUp({ ...deps, cursor, products, decide, batchMax: deps.batchMax ?? BATCH_MAX });
   }
 
   register<Command>(product: DeskProduct<Command>): DeskCounter<Command> {
@@ -78,31 +78,39 @@ export class DeskLoop {
 
   async start(): Promise<void> {
     // What lets missed ticks act may meet a lock, as any batch may.
-    await patiently(this.rebuild.bind(this), () => pause(REBUILD_PAUSE_MS));
+    await retryOnLock(this.rebuild.bind(this), () => pause(REBUILD_PAUSE_MS));
     this.isStarted = true;
     this.isReady = true;
     this.stopTicks = this.deps.marketData.onTicks((ticks) => this.hear(ticks));
     this.stopChanges = this.deps.marketData.beforeChange(() => this.drained());
-    void this.tenure.untilLost(this.looking.signal).then(() => this.lose(new LeaseLost("another desk has taken over")));
+    void this.ownLease
+      .untilLost(this.looking.signal)
+      .then(() => this.lose(new LeaseLost("another desk has taken over")));
     this.wake();
   }
 
   async stop(): Promise<void> {
     this.stopTicks?.();
     this.stopChanges?.();
-    this.door.dismiss(new Outage("database", "the desk is closing"));
+    this.speedBump.dismiss(new Outage("database", "the desk is closing"));
     this.looking.abort();
     this.isStopping = true;
-    this.aside.open();
+    this.parked.open();
     while (this.running !== null) await this.running;
-    this.fail(this.aside.giveUp(), new Outage("contention", "the desk is closing"));
+    this.fail(this.parked.giveUp(), new Outage("contention", "the desk is closing"));
     this.isReady = false;
-    await this.heard.keep(this.tenure.epoch);
+    await this.cursor.keep(this.ownLease.epoch);
   }
 
   figures(): DeskFigures {
-    const { isReady, queue, running, tenure, deps } = this;
-    return this.counts.figures({ isReady, queue, lease: tenure.state, isBusy: running !== null, at: deps.clock.now() });
+    const { isReady, queue, running, ownLease, deps } = this;
+    return this.counts.figures({
+      isReady,
+      queue,
+      lease: ownLease.state,
+      isBusy: running !== null,
+      at: deps.clock.now(),
+    });
   }
 
   private submit(
@@ -111,7 +119,7 @@ export class DeskLoop {
     scope: IdempotencyScope | null,
   ): Promise<Answer<unknown>> {
     if (this.isStopping) {
-      const why = this.tenure.state.isHeld ? "the desk is closing" : "another desk has taken over";
+      const why = this.ownLease.state.isHeld ? "the desk is closing" : "another desk has taken over";
       return Promise.reject(new Outage("database", why));
     }
     if (!this.isStarted) return Promise.reject(new Outage("database", "the desk does not run in this process"));
@@ -119,25 +127,26 @@ export class DeskLoop {
       const [since, request] = [this.deps.clock.now(), currentRequest()];
       const queued: QueuedCommand = { kind: "command", product, command, scope, request, since, resolve, reject };
       const patience = product.patienceOf?.(command);
-      if (patience === undefined || !this.door.mayHear(patience, since)) this.enqueue(queued);
-      else if (!this.door.wait(queued, patience)) resolve(refuse("desk-overloaded"));
+      if (patience === undefined || !this.speedBump.mayHear(patience, since)) this.enqueue(queued);
+      else if (!this.speedBump.wait(queued, patience)) resolve(refuse("desk-overloaded"));
     });
   }
 
   private enqueue(command: QueuedCommand): void {
-    const waiting = this.queue.size + this.door.size + this.aside.size;
+    const waiting = this.queue.size + this.speedBump.size + this.parked.size;
     const isFull = waiting >= (this.deps.queueMax ?? QUEUE_MAX);
     if (!isFull && this.queue.push(command)) this.wake();
     else command.resolve(refuse("desk-overloaded"));
   }
 
   private hear(ticks: readonly Tick[]): void {
-    for (const tick of this.heard.tell(ticks)) this.door.around(tick, () => this.queue.push({ kind: "tick", tick }));
+    for (const tick of this.cursor.tell(ticks))
+      this.speedBump.around(tick, () => this.queue.push({ kind: "tick", tick }));
     this.wake();
   }
 
   private get hasMore(): boolean {
-    return !this.queue.isEmpty || this.aside.hasFree;
+    return !this.queue.isEmpty || this.parked.hasFree;
   }
 
   private wake(): void {
@@ -164,7 +173,7 @@ export class DeskLoop {
       await nextTurn();
       const left: Left = flight === null ? NOTHING_LEFT : await flight.sent;
       const isIdle = !this.hasMore && left.begun.length === 0;
-      const next: Flight | null = isIdle || this.heard.hasGaps ? null : this.launch(left, flight);
+      const next: Flight | null = isIdle || this.cursor.hasGaps ? null : this.launch(left, flight);
       if (flight !== null && !(await this.conclude(flight, next, left))) {
         flight = null;
         this.concluded = this.launched;
@@ -172,7 +181,7 @@ export class DeskLoop {
       }
       if (flight !== null) this.concluded += 1;
       flight = next;
-      if (flight === null && this.heard.hasGaps) await this.closeGaps();
+      if (flight === null && this.cursor.hasGaps) await this.closeGaps();
     }
   }
 
@@ -195,8 +204,8 @@ export class DeskLoop {
   /** 1. drain the queue, and what waits beside it. */
   private launch(left: Left, before: Flight | null): Flight {
     this.launched += 1;
-    const items = this.queue.next(left, this.aside.takeFree(), this.deps.batchMax ?? BATCH_MAX);
-    return this.tries.launch(this.aside.sift(this.inTime(items)), before);
+    const items = this.queue.next(left, this.parked.takeFree(), this.deps.batchMax ?? BATCH_MAX);
+    return this.tries.launch(this.parked.sift(this.inTime(items)), before);
   }
 
   /** Answers a batch that is kept. One that is not takes the next back into the queue, and is decided again or fails. */
@@ -235,7 +244,7 @@ export class DeskLoop {
 
   /** Decides a batch by itself. `attempt` is which try this is. @returns what it has not done, to go back into the queue */
   private async decideAll(items: readonly Queued[], first = 1): Promise<readonly Queued[]> {
-    const tried = await this.tries.decide(this.aside.sift(items), first);
+    const tried = await this.tries.decide(this.parked.sift(items), first);
     if ("error" in tried) return this.meetFailure(tried.items, tried.error);
     // What is committed is never decided again, whatever happens to its answers.
     this.finish(tried.result, tried.items);
@@ -267,8 +276,8 @@ export class DeskLoop {
   private finish({ answers, left, changed, tellings }: BatchResult, items: readonly Queued[]): void {
     this.counts.kept(items.length, left.deferred.length, this.deps.clock.now());
     const undone = new Set(leftOf(left));
-    for (const item of items) if (item.kind === "tick" && !undone.has(item)) this.heard.hasActed(item.tick);
-    this.heard.keepSometimes(this.tenure.epoch);
+    for (const item of items) if (item.kind === "tick" && !undone.has(item)) this.cursor.hasActed(item.tick);
+    this.cursor.keepSometimes(this.ownLease.epoch);
     for (const { item, answer } of answers) item.resolve(answer);
     this.deps.ledger.announce(changed);
     for (const tell of tellings) tell();
@@ -310,7 +319,7 @@ export class DeskLoop {
 
   private lose(error: LeaseLost): void {
     this.looking.abort();
-    if (!this.tenure.lose()) return;
+    if (!this.ownLease.lose()) return;
     this.deps.log.fatal({ err: error }, "another desk has taken over; this one has closed");
     this.close(error);
     this.deps.onLeaseLost(error);
@@ -322,12 +331,12 @@ export class DeskLoop {
     this.isStopping = true;
     this.isReady = false;
     const outage = new Outage("database", cause);
-    this.door.dismiss(outage);
-    this.fail([...this.aside.giveUp(), ...this.queue.take(Number.MAX_SAFE_INTEGER)], outage);
+    this.speedBump.dismiss(outage);
+    this.fail([...this.parked.giveUp(), ...this.queue.take(Number.MAX_SAFE_INTEGER)], outage);
   }
 
   private async rebuild(): Promise<void> {
-    await this.tenure.take();
+    await this.ownLease.take();
     const again = await this.catchUp.begin();
     this.queue.putBack(again.map((tick) => ({ kind: "tick", tick })));
   }

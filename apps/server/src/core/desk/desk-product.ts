@@ -16,8 +16,8 @@ export type Deferred = "deferred";
  */
 export type TickOutcome = Deferred | "begun" | "acted" | undefined;
 
-/** What a rehearsal names: the accounts to lock and the instruments whose lease the commit checks. */
-export interface Touched {
+/** What a lock plan names: the accounts to lock and the instruments whose lease the commit checks. */
+export interface AccountSet {
   account(key: AccountKey): void;
   instrument(instrumentId: number): void;
 }
@@ -57,7 +57,7 @@ export interface AwaitedTick {
 }
 
 /**
- * A product at the desk. Its memory changes only between `begin` and `commit` or `rollback`. Rehearsing changes it too,
+ * A product at the desk. Its memory changes only between `begin` and `commit` or `rollback`. Planning locks changes it too,
  * inside or outside of such a transaction, and `closeRehearsal` takes back exactly that.
  */
 export interface DeskProduct<Command> {
@@ -77,16 +77,16 @@ export interface DeskProduct<Command> {
    * acted on everything that was there; those since are decided again before `hasCaughtUp`, each only on what was there
    * when it came. Returns after which tick that has to begin, for the instruments where anything waits for one.
    */
-  load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>>;
+  load(reader: Reader, cursor: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>>;
   /** Every tick of before has acted: from now on each acts on everything. */
   hasCaughtUp(): void;
   /** What a command that has just come waits for; undefined, as mostly, for nothing. Memory alone is asked. */
   patienceOf?(command: Command): Patience | undefined;
   openRehearsal(at: Instant): void;
   /** Decides without regard to funds, so that every account concerned is named. */
-  rehearse(command: Command, touched: Touched): void;
+  planLocks(command: Command, locks: AccountSet): void;
   /** After `begin` too, for a tick that concerns no account: it then stays. */
-  rehearseTick(tick: Tick, touched: Touched): void;
+  planTickLocks(tick: Tick, locks: AccountSet): void;
   closeRehearsal(): void;
   begin(at: Instant): void;
   /** Reads what memory does not hold and the decisions need. Sent together with the locking of the accounts. */

@@ -6,7 +6,6 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { AccountKey, Ledger } from "../ledger/ledger.ts";
-import type { DeskAside } from "./desk-aside.ts";
 import {
   accountsOf,
   type BatchDeps,
@@ -17,6 +16,7 @@ import {
   launchBatch,
 } from "./desk-batch.ts";
 import type { Queued } from "./desk-items.ts";
+import type { ParkedItems } from "./desk-parked.ts";
 import type { DeskProduct } from "./desk-product.ts";
 
 const TRIES_MAX = 5;
@@ -30,7 +30,7 @@ interface TriesDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly products: readonly DeskProduct<unknown>[];
-  readonly aside: DeskAside;
+  readonly parked: ParkedItems;
   readonly epoch: () => string;
 }
 
@@ -47,9 +47,9 @@ export class DeskTries {
   }
 
   launch(items: readonly Queued[], before: Flight | null, lockMs?: number): Flight {
-    const { aside, epoch } = this.deps;
-    const isBusyAccount = (account: AccountKey) => aside.isHeld(account);
-    const behind = aside.behind();
+    const { parked, epoch } = this.deps;
+    const isBusyAccount = (account: AccountKey) => parked.isHeld(account);
+    const behind = parked.behind();
     const without = { isBusy: isBusyAccount, isBehind: (instrumentId: number) => behind.has(instrumentId) };
     const deps = { ...this.batchDeps(), ...without, ...(lockMs !== undefined && { lockMs }) };
     return launchBatch(deps, items, epoch(), before);
@@ -71,9 +71,9 @@ export class DeskTries {
 
   /** Once a batch has met a lock: what touches no account that somebody else holds; the rest waits aside. */
   async withoutBusy(items: readonly Queued[], error: unknown): Promise<readonly Queued[]> {
-    const { aside, log } = this.deps;
+    const { parked, log } = this.deps;
     const deps = this.batchDeps();
-    const rest = aside.sift(items, await busyOf(deps, accountsOf(deps, items)));
+    const rest = parked.sift(items, await busyOf(deps, accountsOf(deps, items)));
     log.warn({ err: error, leftOut: items.length - rest.length }, "a batch met a lock and is decided again");
     return rest;
   }

@@ -14,6 +14,7 @@ import { DESK_SUBMIT } from "./desk-topics.ts";
 
 export type { Desk, DeskDeps, DeskFigures } from "./desk-interface.ts";
 export type {
+  AccountSet,
   AwaitedTick,
   Deferred,
   DeskBatch,
@@ -21,7 +22,6 @@ export type {
   DeskProduct,
   Patience,
   TickOutcome,
-  Touched,
 } from "./desk-product.ts";
 export { createRemoteDesk } from "./remote-desk.ts";
 
@@ -45,7 +45,7 @@ export function createDesk(deps: DeskDeps): Desk {
     start: () => loop.start(),
     stop: () => loop.stop(),
     figures: () => loop.figures(),
-    lease: () => loop.tenure.state,
+    lease: () => loop.ownLease.state,
   };
 }
 

@@ -54,8 +54,8 @@ interface ProductDeskDeps {
   readonly make: MakeProduct;
   /** The market of a desk of before, which goes on. */
   readonly market?: HandMarket | undefined;
-  /** Longest time at the desk's door, ms; nobody waits there where it is left out. */
-  readonly doorMsMax?: number;
+  /** Longest time at the speed bump, ms; nobody waits there where it is left out. */
+  readonly speedBumpMsMax?: number;
 }
 
 /** Each desk makes ids of its own, also where the clock stands still; there are this many numbers for those who make ids. */
@@ -67,7 +67,7 @@ const BUMP_MS = 250;
 
 /** At a BTC of 100,000; where the market of a desk of before goes on, at what it was. */
 export async function openProductDesk(deps: ProductDeskDeps): Promise<ProductDesk> {
-  const { database, log, clock, make, market, doorMsMax = 0 } = deps;
+  const { database, log, clock, make, market, speedBumpMsMax = 0 } = deps;
   lastNode = (lastNode + 1) % NODES;
   const ids = createIds({ clock, node: lastNode });
   const bus = createInProcessBus(log);
@@ -80,7 +80,17 @@ export async function openProductDesk(deps: ProductDeskDeps): Promise<ProductDes
   const marketData = market ?? handMarket(clock);
   const instrumentIds = instruments.all().map(({ id }) => id);
   const onLeaseLost = () => undefined;
-  const desk = createDesk({ database, ledger, marketData, clock, log, bus, instrumentIds, doorMsMax, onLeaseLost });
+  const desk = createDesk({
+    database,
+    ledger,
+    marketData,
+    clock,
+    log,
+    bus,
+    instrumentIds,
+    speedBumpMsMax,
+    onLeaseLost,
+  });
   const outbox = createOutbox({ database, bus, log });
   const parts: ProductParts = { database, log, clock, ids, bus, outbox, ledger, instruments, marketData, desk };
   const product = make(parts);

@@ -28,10 +28,10 @@ export class ProductDesks {
     this.clock = manualClock(START);
   }
 
-  /** One more desk, at a BTC of 100,000; where the market of a desk of before goes on, at what it was. @param doorMsMax longest time at its door */
-  async open(market?: HandMarket, doorMsMax = 0): Promise<ProductDesk> {
+  /** One more desk, at a BTC of 100,000; where the market of a desk of before goes on, at what it was. @param speedBumpMsMax longest time at its door */
+  async open(market?: HandMarket, speedBumpMsMax = 0): Promise<ProductDesk> {
     const { clock, own, make } = this;
-    const desk = await openProductDesk({ database: own.database, log: own.log, clock, make, market, doorMsMax });
+    const desk = await openProductDesk({ database: own.database, log: own.log, clock, make, market, speedBumpMsMax });
     this.running.push(desk.desk);
     return desk;
   }

@@ -51,7 +51,7 @@ async function networksSeen(): Promise<readonly (readonly string[])[]> {
     log,
   });
   const networks = await createNetworks({ database, clock, ledger });
-  return [networks.all().map(({ id }) => id), (await networks.waysOf(database, 1)).map(({ network }) => network)];
+  return [networks.all().map(({ id }) => id), (await networks.railsOf(database, 1)).map(({ network }) => network)];
 }
 
 describe("a sandbox", () => {

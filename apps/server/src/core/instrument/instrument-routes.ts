@@ -47,14 +47,14 @@ export function instrumentRoutes(deps: InstrumentRouteDeps): readonly Route[] {
       );
     }),
     route(listCurrencies, async (_request, { language }) => {
-      const ways = Map.groupBy(
+      const rails = Map.groupBy(
         await readNetworksOfCurrencies(deps.database, deps.clock.now()),
         ({ currencyId }) => currencyId,
       );
       return answer(
         deps.currencies().map(({ id, code, decimals }) => {
           const { names, kind } = currencyFacts(code);
-          const networks = (ways.get(id) ?? []).map(({ network, isDepositOpen, isWithdrawOpen }) => ({
+          const networks = (rails.get(id) ?? []).map(({ network, isDepositOpen, isWithdrawOpen }) => ({
             ...{ network: network.id, name: networkName(network, language), family: network.family },
             is_deposit_open: isDepositOpen && (deps.takesDeposits?.(network.id, code) ?? true),
             is_withdraw_open: isWithdrawOpen,

@@ -9,7 +9,7 @@ export interface AskedBy {
   readonly caller?: { readonly customerId: string };
   readonly language?: Language;
   readonly database?: Database;
-  /** The operator on duty who asks. */
+  /** The operator who asks. */
   readonly operator?: string;
 }
 

@@ -5,16 +5,16 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
-import { createRounds } from "../../platform/tasks/rounds.ts";
+import { createPeriodicTask } from "../../platform/tasks/periodic-task.ts";
 import { markNext } from "./balance-mark-store.ts";
 import { sealCommitted } from "./seal.ts";
 
 export interface Upkeep {
   readonly name: string;
   start(): Promise<void>;
-  /** Waits for the round in progress. */
+  /** Waits for the run in progress. */
   stop(): Promise<void>;
-  /** One round now: everything due is released, everything finished is sealed; the first and every thirtieth marks. */
+  /** One run now: everything due is released, everything finished is sealed; the first and every thirtieth marks. */
   runOnce(): Promise<void>;
 }
 
@@ -28,11 +28,11 @@ export interface UpkeepDeps {
 const EVERY_MS = 1_000;
 const HOLDS_PER_COMMIT = 200;
 /** What a busy account did meanwhile is read as it is. */
-const ROUNDS_PER_MARKING = 30;
+const RUNS_PER_MARKING = 30;
 const MARKING_PATIENCE = { patienceMs: 30_000 } as const;
 
 export function createUpkeep({ database, clock, log, releaseExpired }: UpkeepDeps): Upkeep {
-  let rounds = 0;
+  let runs = 0;
 
   async function markBalances(): Promise<void> {
     for (let account = "0"; ; ) {
@@ -49,12 +49,12 @@ export function createUpkeep({ database, clock, log, releaseExpired }: UpkeepDep
       released = await database.transaction((tx) => releaseExpired(tx, HOLDS_PER_COMMIT));
     }
     await sealCommitted(database);
-    if (rounds++ % ROUNDS_PER_MARKING === 0) await markBalances();
+    if (runs++ % RUNS_PER_MARKING === 0) await markBalances();
   }
 
   // An outage ends by itself, and nothing is half done.
-  const upkeep = createRounds({
-    round: runOnce,
+  const upkeep = createPeriodicTask({
+    run: runOnce,
     everyMs: EVERY_MS,
     pausesFirst: true,
     log,

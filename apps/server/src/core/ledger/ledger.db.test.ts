@@ -300,12 +300,12 @@ describe("the examination of the books", () => {
         await t.post({ step: "release", account: to, ...facts(1n, `turn-${turn}`) });
       }
     };
-    const examine = async () => {
+    const reconcile = async () => {
       for (let check = 0; check < 10; check++) expect((await checkBooks(t.own.another())).faults).toEqual([]);
     };
     await Promise.all([
       business(),
-      examine().finally(() => {
+      reconcile().finally(() => {
         isOver = true;
       }),
     ]);

@@ -193,10 +193,10 @@ function byPortfolio(changed: readonly ChangedBalance[]): Iterable<BalancesChang
   return messages.values();
 }
 
-/** In how many steps the books are examined: counted, asked one by one, and their seals hashed again. */
+/** In how many steps the books are reconciled: counted, asked one by one, and their seals hashed again. */
 export const BOOKS_STEPS: number = BOOKS_CHECKS + 2;
 
-/** What an examination of the books found. Balanced books have no faults. */
+/** What a reconciliation of the books found. Balanced books have no faults. */
 export interface BooksReport {
   readonly accounts: number;
   readonly transfers: number;

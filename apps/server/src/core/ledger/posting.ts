@@ -22,7 +22,7 @@ export interface Move extends PostingFacts {
 
 /**
  * From what is held under `holdReference`. The ledger counts what an account has held in all; that no more is taken under a
- * reference than was held under it is its owner's to know, and found when the books are examined.
+ * reference than was held under it is its owner's to know, and found when the books are reconciled.
  */
 export interface MoveHeld extends PostingFacts {
   readonly step: "move-held";

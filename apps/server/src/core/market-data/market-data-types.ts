@@ -21,7 +21,7 @@ import type { CandleRange } from "./candles/candle-reader.ts";
 import type { FeedChoice } from "./feeds/feed-choice.ts";
 import type { SourceFigures } from "./feeds/live/live-source.ts";
 import type { Bar } from "./model/bar.ts";
-import type { PriceWay } from "./model/currency-price.ts";
+import type { PriceRoute } from "./model/currency-price.ts";
 import type { Freshness, PriceMade } from "./model/price-freshness.ts";
 import type { RejectedSamples } from "./pricing/index-grid.ts";
 
@@ -101,7 +101,7 @@ export interface MarketData {
   /** Bars oldest first, the running one included: the newest `limit` of the range. */
   candles(instrumentId: number, period: Period, range: CandleRange): Promise<readonly Bar[]>;
   /** By which instrument a currency is priced in dollars; undefined where no instrument does. */
-  priceWay(currencyId: number): PriceWay | undefined;
+  priceRoute(currencyId: number): PriceRoute | undefined;
   /**
    * What an amount is worth at the last valid price, in minor units of the quote currency; undefined without a price. Where no
    * instrument joins the two, by what each is in dollars, USDT counted as one.

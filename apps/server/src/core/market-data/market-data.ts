@@ -19,7 +19,7 @@ export type { Tick } from "../tick-log/tick-log.ts";
 export { type CandleReport, checkCandles } from "./candles/candle-check.ts";
 export type { FeedChoice } from "./feeds/feed-choice.ts";
 export type { Drained, MarketData, TickListener } from "./market-data-types.ts";
-export { type PriceWay, priceWays, unitWorth } from "./model/currency-price.ts";
+export { type PriceRoute, priceRoutes, unitWorth } from "./model/currency-price.ts";
 export { apartPpbMax, type Freshness } from "./model/price-freshness.ts";
 
 /** Opens the feed's files; StartRefused when they cannot be replayed. Connects to nobody yet. */

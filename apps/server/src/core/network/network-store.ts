@@ -1,4 +1,4 @@
-/** SQL of networks and ways, which come with migrations. */
+/** SQL of networks and rails, which come with migrations. */
 import type { Reader } from "../../platform/database/database.ts";
 import type { Network } from "./network-types.ts";
 
@@ -11,8 +11,8 @@ export async function readNetworks(reader: Reader): Promise<readonly Network[]> 
   return rows;
 }
 
-/** A way without its terms. */
-export interface WayRow {
+/** A rail without its terms. */
+export interface RailRow {
   readonly currencyId: number;
   /** Its code. */
   readonly currency: string;
@@ -25,8 +25,8 @@ export interface WayRow {
 }
 
 /** By currency and network. */
-export async function readWayRows(reader: Reader): Promise<readonly WayRow[]> {
-  const { rows } = await reader.query<WayRow>(
+export async function readRailRows(reader: Reader): Promise<readonly RailRow[]> {
+  const { rows } = await reader.query<RailRow>(
     `select way.currency_id as "currencyId", currency.code as currency, currency.decimals as "currencyDecimals",
        way.network, way.contract, way.chain_decimals as decimals, network.has_memo as "hasMemo"
      from way join network on network.id = way.network and is_network_here(network.*)

@@ -1,13 +1,13 @@
-/** Networks and ways as the rest of the program knows them. */
-import type { WayTermsContent } from "@candor/api/network";
+/** Networks and payment rails as the rest of the program knows them. */
+import type { RailTermsContent } from "@candor/api/network";
 import type { NetworkFamily } from "@candor/api/network-words";
 import type { TermsProposal } from "@candor/api/terms";
 import type { Amount, Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import type { ProposalKind } from "../four-eyes/four-eyes.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import type { ProposalKind } from "../maker-checker/maker-checker.ts";
 import type { ShownTerms } from "../terms/terms.ts";
 
 export interface Network {
@@ -27,7 +27,7 @@ export interface Network {
 }
 
 /** In minor units of the currency. */
-export interface WayTerms {
+export interface RailTerms {
   readonly depositMin: Amount;
   /** The least that can be asked for; more than the fee. */
   readonly withdrawMin: Amount;
@@ -37,7 +37,7 @@ export interface WayTerms {
   readonly isWithdrawOpen: boolean;
 }
 
-export interface Way extends WayTerms {
+export interface Rail extends RailTerms {
   readonly currencyId: number;
   /** Of a network, or "bank". */
   readonly network: string;
@@ -52,14 +52,14 @@ export interface Way extends WayTerms {
   readonly termsId: string;
 }
 
-/** Whether this installation takes in a currency by a network or by bank, whatever the terms of the way say. */
+/** Whether this installation takes in a currency by a network or by bank, whatever the terms of the rail say. */
 export type TakesDeposits = (network: string, currency: string) => boolean;
 
 export interface NetworkDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly ledger: Pick<Ledger, "currency">;
-  /** Left out, every way whose terms are open is one. */
+  /** Left out, every rail whose terms are open is one. */
   readonly takesDeposits?: TakesDeposits;
 }
 
@@ -68,18 +68,18 @@ export interface Networks {
   all(): readonly Network[];
   network(id: string): Network | undefined;
   /** As they stand now; read inside a transaction, what is made in it keeps these terms. Cheapest first. */
-  waysOf(reader: Reader, currencyId: number): Promise<readonly Way[]>;
+  railsOf(reader: Reader, currencyId: number): Promise<readonly Rail[]>;
   /** @param at now, unless it is said when something was asked for */
-  way(reader: Reader, currencyId: number, network: string, at?: Instant): Promise<Way | undefined>;
-  /** Terms of a way, changed by two operators. */
-  readonly proposalKinds: readonly [ProposalKind<TermsProposal<WayTermsContent>>];
+  rail(reader: Reader, currencyId: number, network: string, at?: Instant): Promise<Rail | undefined>;
+  /** Terms of a rail, changed by two operators. */
+  readonly proposalKinds: readonly [ProposalKind<TermsProposal<RailTermsContent>>];
   /** For the page of all terms. */
   readonly shownTerms: ShownTerms;
   readonly routes: readonly Route[];
 }
 
 /** A network by which a currency goes, as lists of currencies name it. */
-export interface NetworkOfCurrency extends Pick<WayTerms, "isDepositOpen" | "isWithdrawOpen"> {
+export interface NetworkOfCurrency extends Pick<RailTerms, "isDepositOpen" | "isWithdrawOpen"> {
   readonly currencyId: number;
   readonly network: Network;
 }

@@ -52,7 +52,7 @@ const termsOf = async (of: Networks) => (await asked(listTerms, {}, of)).list;
 const editionsOf = async (kind: string, subject: string) =>
   (await asked(listTermsEditions, { kind, subject }, networks)).list;
 
-describe("networks and ways", () => {
+describe("networks and rails", () => {
   test("every family is one that addresses are checked by, or banks", () => {
     expect([...NETWORK_FAMILIES].sort()).toEqual([...ADDRESS_FAMILIES, "bank"].sort());
     for (const { family } of networks.all()) expect(NETWORK_FAMILIES).toContain(family);
@@ -60,16 +60,16 @@ describe("networks and ways", () => {
 
   test("every contract is an address of its own network", async () => {
     for (const { id } of ledger.currencies())
-      for (const { contract, network } of await networks.waysOf(own.database, id)) {
+      for (const { contract, network } of await networks.railsOf(own.database, id)) {
         const family = networks.network(network)?.family;
         if (contract === null || family === undefined || family === "bank") continue;
         expect(checkAddress(family, contract)).toMatchObject({ ok: true, address: contract });
       }
   });
 
-  test("every coin of the crypto category and every money of a state has a way, and nothing else", async () => {
-    const ways = await readNetworksOfCurrencies(own.database, clock.now());
-    const codes = [...new Set(ways.map(({ currencyId }) => ledger.currency(currencyId)?.code))];
+  test("every coin of the crypto category and every money of a state has a rail, and nothing else", async () => {
+    const rails = await readNetworksOfCurrencies(own.database, clock.now());
+    const codes = [...new Set(rails.map(({ currencyId }) => ledger.currency(currencyId)?.code))];
     expect(codes.sort()).toEqual(
       [..."ADA AUD BNB BTC CAD CHF DOGE DOT ETH EUR GBP JPY LINK LTC NZD SOL USD USDT XRP".split(" ")].sort(),
     );
@@ -82,7 +82,7 @@ describe("networks and ways", () => {
         const answered = await ask({ currency }, networks, language);
         return answered.refused
           ? []
-          : answered.value.list.map((way) => (way as { network_name?: string }).network_name);
+          : answered.value.list.map((rail) => (rail as { network_name?: string }).network_name);
       };
       expect(await named(2)).toEqual([BANK_NAMES[language]]);
       expect(BANK_NAMES[language] === "Bank transfer").toBe(language === "en");
@@ -90,7 +90,7 @@ describe("networks and ways", () => {
     },
   );
 
-  test("a way says what it costs, cheapest first", async () => {
+  test("a rail says what it costs, cheapest first", async () => {
     const answered = await info({ currency: USDT });
     if (answered.refused) throw new Error(answered.code);
     expect(answered.value.list.map(({ network }) => network)).toEqual([
@@ -113,7 +113,7 @@ const content = (changes: object = {}) => ({
 const proposed = (changes: object = {}, subject = "USDT/tron") =>
   ({ subject, edition: 1, effective_at: null, content: content(changes) }) as const;
 
-describe("terms of a way", () => {
+describe("terms of a rail", () => {
   const kindOf = () => networks.proposalKinds[0];
   const check = (changes: object, subject?: string) =>
     own.database.transaction(
@@ -131,22 +131,22 @@ describe("terms of a way", () => {
   });
 
   test("change by what two operators agreed, and what was read before stays as it was", async () => {
-    const before = await networks.way(own.database, USDT, "tron");
+    const before = await networks.rail(own.database, USDT, "tron");
     await agree(own, clock, kindOf(), proposed());
     expect(before).toMatchObject({ withdrawFee: 1_500_000n, edition: 1 });
-    const after = await networks.way(own.database, USDT, "tron");
+    const after = await networks.rail(own.database, USDT, "tron");
     expect(after).toMatchObject({ withdrawFee: 2_000_000n, edition: 2 });
     expect(after?.termsId).not.toBe(before?.termsId);
     const until = instantOf(clock.now() - 1);
-    expect(await networks.way(own.database, USDT, "tron", until)).toEqual(before);
+    expect(await networks.rail(own.database, USDT, "tron", until)).toEqual(before);
   });
 
   test("operators read the terms in force, those that wait, and of each subject every edition", async () => {
     const at = clock.now() + 86_400_000;
     await agree(own, clock, kindOf(), { ...proposed({ withdraw_fee: "3" }), edition: 2, effective_at: at });
     const list = await termsOf(networks);
-    const ways = await Promise.all(ledger.currencies().map(({ id }) => networks.waysOf(own.database, id)));
-    expect(list).toHaveLength(ways.flat().length);
+    const rails = await Promise.all(ledger.currencies().map(({ id }) => networks.railsOf(own.database, id)));
+    expect(list).toHaveLength(rails.flat().length);
     const by = { proposed_by: "fiona", approved_by: "frank", reason: "x" };
     const second = { ...by, edition: 2, content: expect.stringContaining('"2"'), effective_at: clock.now() };
     const third = { ...by, edition: 3, content: expect.stringContaining('"3"'), effective_at: at };
@@ -167,7 +167,7 @@ describe("terms of a way", () => {
     expect(await editionsOf("no-terms", "USDT/tron")).toEqual([]);
   });
 
-  test("where the installation itself takes nothing in, a way that is open by its terms is closed to people and said not to be taken", async () => {
+  test("where the installation itself takes nothing in, a rail that is open by its terms is closed to people and said not to be taken", async () => {
     const { database } = own;
     const taking = await createNetworks({ database, clock, ledger, takesDeposits: (network) => network !== "tron" });
     const terms = await termsOf(taking);
@@ -198,7 +198,7 @@ describe("terms of a way", () => {
     await expect(agree(own, clock, uncheckedKind("way-terms"), agreed)).rejects.toThrow(/fit its currency/);
   });
 
-  test("the program changes no way and no network", async () => {
+  test("the program changes no rail and no network", async () => {
     for (const sql of [
       "update way set contract = null",
       "insert into way (currency_id, network, chain_decimals) values (20, 'tron', 6)",

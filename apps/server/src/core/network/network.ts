@@ -1,5 +1,5 @@
 /**
- * Networks and ways: by which networks, or by bank, each currency comes in and goes out, and what that costs (DOMAIN
+ * Networks and rails: by which networks, or by bank, each currency comes in and goes out, and what that costs (DOMAIN
  * section 8). This is the module's one door. Terms change by two operators only, in editions of which none is lost; whatever
  * is under way keeps the fee and minimum that it was made with.
  */
@@ -7,49 +7,49 @@ import type { Instant } from "@candor/money/money";
 import type { Reader } from "../../platform/database/database.ts";
 import { networkName } from "./network-name.ts";
 import { networkRoutes } from "./network-routes.ts";
-import { readNetworks, readWayRows, type WayRow } from "./network-store.ts";
-import type { NetworkDeps, NetworkOfCurrency, Networks, Way } from "./network-types.ts";
-import { subjectOf, wayTerms, wayTermsOf } from "./way-terms.ts";
+import { type RailRow, readNetworks, readRailRows } from "./network-store.ts";
+import type { NetworkDeps, NetworkOfCurrency, Networks, Rail } from "./network-types.ts";
+import { railTerms, railTermsOf, subjectOf } from "./rail-terms.ts";
 
 export { networkName } from "./network-name.ts";
-export type { Network, NetworkOfCurrency, Networks, TakesDeposits, Way } from "./network-types.ts";
+export type { Network, NetworkOfCurrency, Networks, Rail, TakesDeposits } from "./network-types.ts";
 export { takesDeposits } from "./takes-deposits.ts";
 
 /** For lists of all currencies: by which networks each goes at an instant, cheapest first. */
 export async function readNetworksOfCurrencies(reader: Reader, at: Instant): Promise<readonly NetworkOfCurrency[]> {
   const byId = new Map((await readNetworks(reader)).map((network) => [network.id, network]));
-  return (await waysIn(reader, await readWayRows(reader), at)).flatMap((way) => {
-    const network = byId.get(way.network);
-    const { currencyId, isDepositOpen, isWithdrawOpen } = way;
+  return (await railsIn(reader, await readRailRows(reader), at)).flatMap((rail) => {
+    const network = byId.get(rail.network);
+    const { currencyId, isDepositOpen, isWithdrawOpen } = rail;
     return network ? [{ currencyId, network, isDepositOpen, isWithdrawOpen }] : [];
   });
 }
 
 /** By currency, the cheapest to withdraw by first. */
-async function waysIn(reader: Reader, rows: readonly WayRow[], at: Instant): Promise<readonly Way[]> {
-  const inForce = await wayTerms.inForce(reader, at);
-  const ways = rows.flatMap((row) => {
+async function railsIn(reader: Reader, rows: readonly RailRow[], at: Instant): Promise<readonly Rail[]> {
+  const inForce = await railTerms.inForce(reader, at);
+  const rails = rows.flatMap((row) => {
     const terms = inForce.get(subjectOf(row));
-    return terms ? [wayOf(row, terms)] : [];
+    return terms ? [railOf(row, terms)] : [];
   });
-  return ways.sort((one, other) => one.currencyId - other.currencyId || Number(one.withdrawFee - other.withdrawFee));
+  return rails.sort((one, other) => one.currencyId - other.currencyId || Number(one.withdrawFee - other.withdrawFee));
 }
 
-type Terms = NonNullable<Awaited<ReturnType<typeof wayTerms.of>>>;
+type Terms = NonNullable<Awaited<ReturnType<typeof railTerms.of>>>;
 
-const wayOf = (row: WayRow, { id: termsId, edition, content }: Terms): Way => ({
+const railOf = (row: RailRow, { id: termsId, edition, content }: Terms): Rail => ({
   ...{ currencyId: row.currencyId, network: row.network, contract: row.contract },
   ...{ decimals: row.decimals, hasMemo: row.hasMemo, edition, termsId },
-  ...wayTermsOf(content, row.currencyDecimals),
+  ...railTermsOf(content, row.currencyDecimals),
 });
 
-/** Reads networks and ways once: they come with the migrations. */
+/** Reads networks and rails once: they come with the migrations. */
 export async function createNetworks({ database, clock, ledger, takesDeposits }: NetworkDeps): Promise<Networks> {
   const networks = await readNetworks(database);
-  const rows = await readWayRows(database);
+  const rows = await readRailRows(database);
   const byId = new Map(networks.map((network) => [network.id, network]));
-  const waysOf: Networks["waysOf"] = (reader, currencyId) =>
-    waysIn(
+  const railsOf: Networks["railsOf"] = (reader, currencyId) =>
+    railsIn(
       reader,
       rows.filter((row) => row.currencyId === currencyId),
       clock.now(),
@@ -57,15 +57,15 @@ export async function createNetworks({ database, clock, ledger, takesDeposits }:
   return {
     all: () => networks,
     network: (id) => byId.get(id),
-    waysOf,
-    async way(reader, currencyId, network, at = clock.now()) {
+    railsOf,
+    async rail(reader, currencyId, network, at = clock.now()) {
       const row = rows.find((one) => one.currencyId === currencyId && one.network === network);
-      const terms = row && (await wayTerms.of(reader, subjectOf(row), at));
-      return row && terms && wayOf(row, terms);
+      const terms = row && (await railTerms.of(reader, subjectOf(row), at));
+      return row && terms && railOf(row, terms);
     },
-    proposalKinds: [wayTerms.proposals({ clock })],
+    proposalKinds: [railTerms.proposals({ clock })],
     shownTerms: {
-      terms: wayTerms,
+      terms: railTerms,
       name(subject, language) {
         const row = rows.find((one) => subjectOf(one) === subject);
         const network = row && byId.get(row.network);
@@ -77,7 +77,7 @@ export async function createNetworks({ database, clock, ledger, takesDeposits }:
       },
     },
     routes: networkRoutes({
-      ...{ database, ledger, waysOf, network: (id) => byId.get(id) },
+      ...{ database, ledger, railsOf, network: (id) => byId.get(id) },
       ...(takesDeposits && { takesDeposits }),
     }),
   };

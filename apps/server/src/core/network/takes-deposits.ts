@@ -1,4 +1,4 @@
-/** What a server takes in by the settings that it was started with, whatever the terms of a way say. */
+/** What a server takes in by the settings that it was started with, whatever the terms of a rail say. */
 import { BANK } from "@candor/api/network-words";
 import type { Config } from "../../platform/config/config.ts";
 

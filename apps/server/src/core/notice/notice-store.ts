@@ -1,7 +1,7 @@
 /** The SQL of notices. A deleted notice is there for nobody but the one who restores it. Reads the table of customers, and writes none of it. */
 import type { Language } from "@candor/api/language";
 import type { NoticeKind } from "@candor/api/notice";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -77,12 +77,12 @@ const records = (reader: Reader, customerId: string) =>
 export function readNotices(
   reader: Reader,
   customerId: string,
-  { isUnreadOnly, ...wish }: PageWish & { isUnreadOnly: boolean },
+  { isUnreadOnly, ...paging }: PageQuery & { isUnreadOnly: boolean },
 ): Promise<Stretch<NoticeRecord>> {
   const wanted = [{ sql: "deleted_at is null" }, isUnreadOnly ? { sql: "read_at is null" } : undefined];
   const columns = `id, kind, parameters, read_at is not null as "isRead", created_at as at`;
   const source = { columns, table: "notice", owner: customerId, parts: ["customer_id = $1"], wanted };
-  return readStretch<NoticeRecord>(reader, source, placeOf(wish));
+  return readStretch<NoticeRecord>(reader, source, placeOf(paging));
 }
 
 export async function findNotice(reader: Reader, customerId: string, id: string): Promise<NoticeRecord | undefined> {

@@ -14,7 +14,7 @@ export interface ChainLink {
 const net = (value: string): string =>
   `case when ${value} is null then '-,' else octet_length(${value}) || ':' || ${value} || ',' end`;
 /** Written out here once more: who owns the database could change its functions. */
-const ACT_TEXT = [
+const AUDIT_ENTRY_TEXT = [
   "act.id::text",
   "act.operator",
   "(extract(epoch from act.at) * 1000000)::bigint::text",
@@ -27,7 +27,7 @@ const ACT_TEXT = [
 export async function readLinks(reader: Reader, after: number, limit: number): Promise<readonly ChainLink[]> {
   const { rows } = await reader.query<ChainLink>(
     `select link.sequence::int as sequence, link.hash, link.act_id as "actId",
-            case when act.id is null then null else ${ACT_TEXT} end as text
+            case when act.id is null then null else ${AUDIT_ENTRY_TEXT} end as text
      from operator_act_link link left join operator_act act on act.id = link.act_id
      where link.sequence > $1 order by link.sequence limit $2`,
     [after, limit],

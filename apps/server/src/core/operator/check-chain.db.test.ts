@@ -1,21 +1,21 @@
 import { checkActs, listActs } from "@candor/api/operator";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Duty } from "../../platform/http/route.ts";
+import type { OperatorSession } from "../../platform/http/route.ts";
 import { checkChain, markChain } from "./check-chain.ts";
-import { recordAct } from "./operator.ts";
-import { onDuty, t, taken, useOperators } from "./operator-test-support.ts";
+import { recordAuditEntry } from "./operator.ts";
+import { signInOperator, t, taken, useOperators } from "./operator-test-support.ts";
 import type { Witness } from "./operator-types.ts";
 
 useOperators();
-let anna: Duty;
+let anna: OperatorSession;
 beforeAll(async () => {
-  anna = await onDuty("anna");
+  anna = await signInOperator("anna");
   for (let number = 1; number <= 6; number += 1) await halt(`reason ${number}: "quoted", ünïcödé`);
 });
 
 const halt = (reason: string) =>
   t.db.database.transaction((tx) =>
-    recordAct(tx, {
+    recordAuditEntry(tx, {
       operator: "anna",
       at: t.clock.now(),
       act: "halted",
@@ -23,7 +23,7 @@ const halt = (reason: string) =>
       reason,
     }),
   );
-const faults = async () => (await checkChain(t.db.database, t.keys.sealing)).faults.map(({ fault }) => fault);
+const faults = async () => (await checkChain(t.db.database, t.keys.encryption)).faults.map(({ fault }) => fault);
 
 /** What the owner of the tables does to them, found or not; taken back afterwards. */
 async function byOwner(...statements: readonly string[]): Promise<readonly string[]> {
@@ -37,7 +37,7 @@ async function seenBy(witness: Witness | undefined, ...statements: readonly stri
   await owner
     .transaction(async (tx) => {
       for (const sql of statements) await tx.query(sql);
-      found = (await checkChain(tx, t.keys.sealing, witness)).faults.map(({ fault }) => fault);
+      found = (await checkChain(tx, t.keys.encryption, witness)).faults.map(({ fault }) => fault);
       throw undone;
     })
     .catch((error: unknown) => {
@@ -74,16 +74,16 @@ describe("the chain of acts", () => {
   });
 
   test("has no gap where a hundred acts are written at once, and none where a transaction was undone", async () => {
-    const before = (await checkChain(t.db.database, t.keys.sealing)).count;
+    const before = (await checkChain(t.db.database, t.keys.encryption)).count;
     const undone = t.db.database.transaction(async (tx) => {
-      await recordAct(tx, { operator: "anna", at: t.clock.now(), act: "halted" });
+      await recordAuditEntry(tx, { operator: "anna", at: t.clock.now(), act: "halted" });
       throw new Error("undone");
     });
     await Promise.all([
       expect(undone).rejects.toThrow("undone"),
       ...Array.from({ length: 100 }, () => halt("at once")),
     ]);
-    expect(await checkChain(t.db.database, t.keys.sealing)).toMatchObject({ is_whole: true, count: before + 100 });
+    expect(await checkChain(t.db.database, t.keys.encryption)).toMatchObject({ is_whole: true, count: before + 100 });
   });
 
   test.each([
@@ -168,7 +168,7 @@ describe("the chain of acts", () => {
 });
 
 test("acts are found by operator, act, subject and time", async () => {
-  await onDuty("ben");
+  await signInOperator("ben");
   const found = async (wire: object) => (await taken(listActs, { limit: 200, ...wire }, anna)).list;
   expect((await found({ operator: "ben" })).map(({ act }) => act)).toEqual(["enrolment-given", "created"]);
   expect(new Set((await found({ act: "halted" })).map(({ act }) => act))).toEqual(new Set(["halted"]));

@@ -6,7 +6,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { ResponseOf } from "@candor/api/endpoint";
 import type { checkActs } from "@candor/api/operator";
 import type { Reader } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import {
   type ChainLink,
   type ChainMark,
@@ -27,7 +27,7 @@ const FAULTS_MAX = 20;
 const NOTHING_BEFORE = Buffer.alloc(32);
 
 /** Reckons everything that operators did anew. */
-export async function checkChain(reader: Reader, sealing: Sealer, witness?: Witness): Promise<ChainReport> {
+export async function checkChain(reader: Reader, encryption: Encryptor, witness?: Witness): Promise<ChainReport> {
   const faults: Fault[] = [];
   const remembered = witness?.last ?? null;
   let before: Pick<ChainLink, "sequence" | "hash"> = { sequence: 0, hash: NOTHING_BEFORE };
@@ -47,7 +47,7 @@ export async function checkChain(reader: Reader, sealing: Sealer, witness?: Witn
   if (remembered && !isAmong(marks, remembered))
     faults.push({ sequence: remembered.sequence, act_id: null, fault: "mark-broken" });
   for (const { sequence, mark, hash } of marks)
-    if (hash === null || !timingSafeEqual(mark, markOf(sealing, sequence, hash)))
+    if (hash === null || !timingSafeEqual(mark, markOf(encryption, sequence, hash)))
       faults.push({ sequence, act_id: null, fault: "mark-broken" });
   const head_hash = count === 0 ? null : before.hash.toString("hex");
   return { is_whole: faults.length === 0, count, head_hash, faults: faults.slice(0, FAULTS_MAX) };
@@ -61,25 +61,25 @@ function faultsOf({ sequence, hash, actId, text }: ChainLink, before: Pick<Chain
   return wanted.equals(hash) ? [] : [fault("act-changed")];
 }
 
-const markOf = (sealing: Sealer, sequence: number, hash: Buffer): Buffer =>
-  sealing.fingerprint(`${sequence} ${hash.toString("hex")}`, "end of the chain of acts");
+const markOf = (encryption: Encryptor, sequence: number, hash: Buffer): Buffer =>
+  encryption.fingerprint(`${sequence} ${hash.toString("hex")}`, "end of the chain of acts");
 
 const isAmong = (marks: readonly ChainMark[], { sequence, hash }: NonNullable<Witness["last"]>): boolean =>
   marks.some((one) => one.sequence === sequence && one.hash !== null && one.hash.equals(hash));
 
 /** Marks the end of the chain, unless it has one or what was marked before has changed; answers the end, if it was marked. */
 export async function markChain(
-  { database, sealing, clock }: Pick<OperatorDeps, "database" | "sealing" | "clock">,
+  { database, encryption, clock }: Pick<OperatorDeps, "database" | "encryption" | "clock">,
   witness: Witness = { last: null },
 ): Promise<{ sequence: number; hash: string } | "broken" | null> {
   const [last] = await readMarks(database, true);
-  if (last && (last.hash === null || !markOf(sealing, last.sequence, last.hash).equals(last.mark))) return "broken";
+  if (last && (last.hash === null || !markOf(encryption, last.sequence, last.hash).equals(last.mark))) return "broken";
   if (witness.last && !isAmong(await readMarksAt(database, witness.last.sequence), witness.last)) return "broken";
   if (last?.hash) witness.last = { sequence: last.sequence, hash: last.hash };
   const head = await readHead(database);
   if (!head || head.sequence === last?.sequence) return null;
   if (!(await follows(database, last))) return "broken";
-  await insertMark(database, head.sequence, markOf(sealing, head.sequence, head.hash), clock.now());
+  await insertMark(database, head.sequence, markOf(encryption, head.sequence, head.hash), clock.now());
   witness.last = head;
   return { sequence: head.sequence, hash: head.hash.toString("hex") };
 }

@@ -6,10 +6,10 @@ import { timingSafeEqual } from "node:crypto";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type * as api from "@candor/api/operator";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import { recordAct } from "./act-store.ts";
+import { recordAuditEntry } from "./audit-store.ts";
 import { hashConfirmation } from "./enrol.ts";
 import { countConfirmationTry, lockWaiting, markConfirmed } from "./enrolment-store.ts";
-import { lockOnDuty } from "./operator-store.ts";
+import { lockActiveOperator } from "./operator-store.ts";
 import type { OperatorContext } from "./operator-types.ts";
 
 const TRIES_MAX = 5;
@@ -23,7 +23,7 @@ export function confirmEnrolment(
   operator: string,
 ): Promise<Confirmed> {
   return operatorDatabase.transaction(async (tx): Promise<Confirmed> => {
-    const roles = await lockOnDuty(tx, operator);
+    const roles = await lockActiveOperator(tx, operator);
     if (!roles) return refuse("operator-only");
     if (!roles.includes("admin")) return refuse("operator-role-missing", { roles: "admin" });
     const waiting = await lockWaiting(tx, name);
@@ -36,7 +36,7 @@ export function confirmEnrolment(
     }
     const at = clock.now();
     await markConfirmed(tx, waiting, operator, at);
-    await recordAct(tx, { operator, at, act: "enrolment-confirmed", subject: { kind: "operator", id: name } });
+    await recordAuditEntry(tx, { operator, at, act: "enrolment-confirmed", subject: { kind: "operator", id: name } });
     return answer({ is_confirmed: true });
   });
 }

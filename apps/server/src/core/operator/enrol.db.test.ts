@@ -5,7 +5,16 @@ import { isoOf } from "../../platform/clock.ts";
 import { hashToken, newToken } from "../../platform/edge/secret-token.ts";
 import { createTestPasskey } from "../second-factor/passkey-test-support.ts";
 import { addOperator, enrolAnew, revokeOperator } from "./operator.ts";
-import { ask, codeOf, dutyOf, onDuty, t, taken, totpCode, useOperators } from "./operator-test-support.ts";
+import {
+  ask,
+  codeOf,
+  operatorSessionOf,
+  signInOperator,
+  t,
+  taken,
+  totpCode,
+  useOperators,
+} from "./operator-test-support.ts";
 
 useOperators();
 
@@ -72,7 +81,7 @@ describe("an enrolment", () => {
     expect(await codeOf(finishEnrolment, { token, totp: totpCode(secret) })).toBe("enrolment-unknown");
   });
 
-  test("is of no use after a day, after another one, or after the end of the duty", async () => {
+  test("is of no use after a day, after another one, or after a revocation", async () => {
     const late = await added("late");
     t.clock.advance(24 * 3_600_000);
     expect(await codeOf(startEnrolment, { token: late, method: "passkey" })).toBe("enrolment-unknown");
@@ -92,9 +101,9 @@ describe("an enrolment", () => {
     t.clock.advance(60_000);
     const login = { name: "lost", password: PASSWORD, totp: totpCode(secret) };
     const { token: session } = await taken(operatorLogin, login);
-    await dutyOf(session ?? "");
+    await operatorSessionOf(session ?? "");
     await enrolAnew(t.db.owner, "lost", t.clock.now());
-    await expect(dutyOf(session ?? "")).rejects.toThrow("nobody");
+    await expect(operatorSessionOf(session ?? "")).rejects.toThrow("nobody");
     t.clock.advance(60_000);
     expect(await codeOf(operatorLogin, { ...login, totp: totpCode(secret) })).toBe("operator-sign-in-wrong");
   });
@@ -119,7 +128,7 @@ describe("an enrolment", () => {
       Buffer.alloc(117),
     ]);
     await taken(finishEnrolment, { token: other, passkey: createTestPasskey().register(options ?? "") });
-    const { list } = await taken(getOperators, {}, await onDuty("looker"));
+    const { list } = await taken(getOperators, {}, await signInOperator("looker"));
     expect(list.find(({ name }) => name === "race")).toMatchObject({ has_passkey: true, has_totp: false });
   });
 
@@ -157,13 +166,13 @@ describe("an enrolment of whoever was added by operators", () => {
   }
 
   test("lets nobody in before an administrator who was not shown the token has confirmed its code", async () => {
-    const [shown, other] = [await onDuty("shown"), await onDuty("other")];
-    const compliance = await onDuty("reader", "compliance");
+    const [shown, other] = [await signInOperator("shown"), await signInOperator("other")];
+    const compliance = await signInOperator("reader", "compliance");
     const { code, login } = await waiting("newcomer", "shown");
     expect(code).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
     expect(await login()).toBe("operator-sign-in-wrong");
-    const inList = async (duty = other) =>
-      (await taken(getOperators, {}, duty)).list.find(({ name }) => name === "newcomer");
+    const inList = async (session = other) =>
+      (await taken(getOperators, {}, session)).list.find(({ name }) => name === "newcomer");
     expect(await inList()).toMatchObject({ state: "waiting", may_confirm: true });
     expect(await inList(shown)).toMatchObject({ may_confirm: false });
     expect(await codeOf(confirmEnrolment, { name: "newcomer", code }, shown)).toBe("enrolment-own");
@@ -176,8 +185,8 @@ describe("an enrolment of whoever was added by operators", () => {
   });
 
   test("takes no more than five wrong codes", async () => {
-    await onDuty("giver");
-    const guesser = await onDuty("guesser");
+    await signInOperator("giver");
+    const guesser = await signInOperator("guesser");
     const { code } = await waiting("guessed", "giver");
     const confirm = (text: string) => codeOf(confirmEnrolment, { name: "guessed", code: text }, guesser);
     for (let number = 0; number < 5; number += 1) expect(await confirm("AAAA-AAAA")).toBe("enrolment-code-wrong");
@@ -185,8 +194,8 @@ describe("an enrolment of whoever was added by operators", () => {
   });
 
   test("is not confirmed in SQL by who was shown it, by themselves, or by somebody who is no administrator", async () => {
-    await onDuty("shower");
-    await onDuty("finance-person", "finance");
+    await signInOperator("shower");
+    await signInOperator("finance-person", "finance");
     await waiting("third", "shower");
     for (const [by, why] of [
       ["shower", /check constraint/],

@@ -12,7 +12,7 @@ import { hashToken } from "../../platform/edge/secret-token.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { passkeyRules, totpRules } from "../second-factor/second-factor.ts";
 import { isCommonPassword } from "../sign-in/sign-in.ts";
-import { recordAct } from "./act-store.ts";
+import { recordAuditEntry } from "./audit-store.ts";
 import { CHALLENGE_MS, isOurChallenge, issueChallenge } from "./challenges.ts";
 import {
   countTry,
@@ -58,8 +58,8 @@ export async function startEnrolment(
   return withEnrolment(context, request.token, async (tx, found) => {
     if (password.toLowerCase().includes(found.name)) return refuse("operator-password-weak");
     const secret = randomBytes(totpRules.secretBytes);
-    const sealedSecret = context.sealing.seal(secret, boundToEnrolment(found.id));
-    await saveBegun(tx, found.id, { method: "totp", passwordHash, sealedSecret });
+    const encryptedSecret = context.encryption.encrypt(secret, boundToEnrolment(found.id));
+    await saveBegun(tx, found.id, { method: "totp", passwordHash, encryptedSecret });
     const { name, roles } = found;
     return answer({ name, roles: [...roles], ...totpRules.setup(secret, `${name} (back office)`), options: null });
   });
@@ -74,7 +74,7 @@ function isWeak(password: string): boolean {
 async function startPasskey(context: OperatorContext, tx: Tx, found: Enrolment): Promise<Started> {
   const { rpId } = context.site;
   const { name, roles } = found;
-  await saveBegun(tx, found.id, { method: "passkey", passwordHash: null, sealedSecret: null });
+  await saveBegun(tx, found.id, { method: "passkey", passwordHash: null, encryptedSecret: null });
   const { generateRegistrationOptions } = await passkeyRules.webauthn();
   const options = await generateRegistrationOptions({
     ...{ rpName: "Candor back office", rpID: rpId ?? "", userName: name, userDisplayName: name },
@@ -107,7 +107,7 @@ export async function finishEnrolment(
       await countTry(tx, found.id);
       return fault;
     }
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       ...{ operator: found.name, at: now, act: "enrolled", subject: { kind: "operator", id: found.name } },
       details: totp === undefined ? "passkey" : "password and authenticator",
     });
@@ -131,18 +131,18 @@ export async function enrolByTotp(
 }
 
 async function takeTotp(
-  { sealing }: OperatorContext,
+  { encryption }: OperatorContext,
   tx: Tx,
   found: Enrolment,
   code: string,
   end: EndOfEnrolment,
 ): Promise<Refusal | undefined> {
-  const { name: operator, passwordHash, sealedSecret: sealed } = found;
-  if (found.method !== "totp" || passwordHash === null || sealed === null) return refuse("second-factor-wrong");
-  const secret = sealing.open(sealed, boundToEnrolment(found.id));
+  const { name: operator, passwordHash, encryptedSecret: encrypted } = found;
+  if (found.method !== "totp" || passwordHash === null || encrypted === null) return refuse("second-factor-wrong");
+  const secret = encryption.decrypt(encrypted, boundToEnrolment(found.id));
   const lastStep = totpRules.stepOfCode(secret, code, end.at);
   if (lastStep === undefined) return refuse("second-factor-wrong");
-  await enrolTotp(tx, end, { sealedSecret: sealing.seal(secret, boundToOperator(operator)), lastStep });
+  await enrolTotp(tx, end, { encryptedSecret: encryption.encrypt(secret, boundToOperator(operator)), lastStep });
   return undefined;
 }
 

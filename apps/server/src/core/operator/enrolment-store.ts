@@ -37,11 +37,11 @@ export interface Enrolment {
   readonly shownTo: string | null;
   readonly method: string | null;
   readonly passwordHash: string | null;
-  readonly sealedSecret: Buffer | null;
+  readonly encryptedSecret: Buffer | null;
   readonly tries: number;
 }
 
-/** Of somebody on duty, in time, not used up, and the latest of theirs; nobody else uses it until the transaction ends. */
+/** Of an operator, in time, not used up, and the latest of theirs; nobody else uses it until the transaction ends. */
 export async function lockEnrolment(tx: Tx, tokenHash: Buffer, now: Instant): Promise<Enrolment | undefined> {
   const row = await tx.kysely
     .selectFrom("operator_enrolment as enrolment")
@@ -53,7 +53,7 @@ export async function lockEnrolment(tx: Tx, tokenHash: Buffer, now: Instant): Pr
       "enrolment.shown_to as shownTo",
       "enrolment.method",
       "enrolment.password_hash as passwordHash",
-      "enrolment.sealed_secret as sealedSecret",
+      "enrolment.sealed_secret as encryptedSecret",
       "enrolment.tries",
     ])
     .where("enrolment.token_hash", "=", tokenHash)
@@ -79,12 +79,12 @@ export async function lockEnrolment(tx: Tx, tokenHash: Buffer, now: Instant): Pr
 export interface Begun {
   readonly method: "totp" | "passkey";
   readonly passwordHash: string | null;
-  readonly sealedSecret: Buffer | null;
+  readonly encryptedSecret: Buffer | null;
 }
 
 export async function saveBegun(tx: Tx, id: string, begun: Begun): Promise<void> {
   await tx.query("select operator_enrolment_begun($1, $2, $3, $4)", [
-    ...[id, begun.method, begun.passwordHash, begun.sealedSecret],
+    ...[id, begun.method, begun.passwordHash, begun.encryptedSecret],
   ]);
 }
 
@@ -104,10 +104,10 @@ export interface EndOfEnrolment {
 export async function enrolTotp(
   tx: Tx,
   { id, at, confirmationHash }: EndOfEnrolment,
-  { sealedSecret, lastStep }: { readonly sealedSecret: Buffer; readonly lastStep: number },
+  { encryptedSecret, lastStep }: { readonly encryptedSecret: Buffer; readonly lastStep: number },
 ): Promise<void> {
   await tx.query("select operator_enrolled_by_totp($1, $2, $3, $4, $5)", [
-    ...[id, sealedSecret, lastStep, isoOf(at), confirmationHash],
+    ...[id, encryptedSecret, lastStep, isoOf(at), confirmationHash],
   ]);
 }
 
@@ -131,7 +131,7 @@ export interface Waiting {
   readonly tries: number;
 }
 
-/** The latest enrolment of somebody on duty, where it waits for its confirmation. */
+/** The latest enrolment of an operator, where it waits for its confirmation. */
 export async function lockWaiting(tx: Tx, name: string): Promise<Waiting | undefined> {
   const { rows } = await tx.query<Waiting>(
     `select enrolment.id, enrolment.shown_to as "shownTo", enrolment.confirmation_hash as "confirmationHash",
@@ -154,7 +154,7 @@ export async function markConfirmed(tx: Tx, { id, confirmationHash }: Waiting, b
   await tx.query("select operator_enrolment_confirmed_by($1, $2, $3, $4)", [id, by, confirmationHash, isoOf(at)]);
 }
 
-/** Whether somebody is on duty, has enrolled, and needs no confirmation (any more). */
+/** Whether somebody is an active operator, has enrolled, and needs no confirmation (any more). */
 export async function isReady(reader: Reader, name: string): Promise<boolean> {
   const { rows } = await reader.query<{ ready: boolean }>(
     `select used_at is not null and (shown_to is null or confirmed_by is not null) as ready

@@ -12,7 +12,7 @@ export async function forgetFactors(tx: Tx, operator: string): Promise<void> {
 export interface Authenticator {
   readonly operator: string;
   readonly passwordHash: string;
-  readonly sealedSecret: Buffer;
+  readonly encryptedSecret: Buffer;
   /** The thirty seconds whose code was taken last. */
   readonly lastStep: number;
 }
@@ -20,7 +20,7 @@ export interface Authenticator {
 const AUTHENTICATOR = [
   "operator",
   "password_hash as passwordHash",
-  "sealed_secret as sealedSecret",
+  "sealed_secret as encryptedSecret",
   "last_step as lastStep",
 ] as const;
 

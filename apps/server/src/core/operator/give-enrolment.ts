@@ -3,7 +3,7 @@ import { ENROLMENT_S } from "@candor/api/operator-words";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
 import { hashToken, newToken } from "../../platform/edge/secret-token.ts";
-import { recordAct } from "./act-store.ts";
+import { recordAuditEntry } from "./audit-store.ts";
 import { insertEnrolment, insertEnrolmentAsAgreed } from "./enrolment-store.ts";
 import { forgetFactors } from "./factor-store.ts";
 import { endSessions } from "./session-store.ts";
@@ -20,7 +20,7 @@ export async function giveEnrolment(tx: Tx, given: Given): Promise<string> {
   await endSessions(tx, name, null, at);
   const { token, ...made } = madeFor(given);
   await insertEnrolment(tx, made);
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     operator: name,
     at,
     act: "enrolment-given",
@@ -37,7 +37,12 @@ export async function enrolAsAgreed(tx: Tx, given: Given & { readonly shownTo: s
   const { name, at, shownTo } = given;
   const { token, ...made } = madeFor(given);
   await insertEnrolmentAsAgreed(tx, made);
-  await recordAct(tx, { operator: shownTo, at, act: "enrolment-given", subject: { kind: "operator", id: name } });
+  await recordAuditEntry(tx, {
+    operator: shownTo,
+    at,
+    act: "enrolment-given",
+    subject: { kind: "operator", id: name },
+  });
   return token;
 }
 

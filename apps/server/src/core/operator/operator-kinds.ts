@@ -1,12 +1,12 @@
 /**
- * What two administrators agree on about operators: adding one, and changing what somebody is on duty for. Made for
- * core/four-eyes, which stands above this module and knows no kind by name. A duty is ended by one alone, at once.
+ * What two administrators agree on about operators: adding one, and changing an operator's roles. Made for
+ * core/maker-checker, which stands above this module and knows no kind by name. An operator is revoked by one alone, at once.
  */
 import { OPERATOR_NAME, OPERATOR_ROLES, type OperatorRole } from "@candor/api/operator-words";
 import { type Refusal, refuse } from "@candor/api/refusal";
 import { z } from "zod";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import { recordAct } from "./act-store.ts";
+import { recordAuditEntry } from "./audit-store.ts";
 import { enrolAsAgreed } from "./give-enrolment.ts";
 import { addAsAgreed, changeRolesAsAgreed, findOperator } from "./operator-store.ts";
 import type { OperatorDeps } from "./operator-types.ts";
@@ -29,7 +29,7 @@ const subjectSchema = z.strictObject({
 });
 type Subject = z.output<typeof subjectSchema>;
 
-/** A kind as core/four-eyes takes it. */
+/** A kind as core/maker-checker takes it. */
 export interface OperatorKind {
   readonly kind: string;
   readonly schema: z.ZodType<Subject>;
@@ -53,7 +53,14 @@ export const operatorKinds = ({ clock }: Pick<OperatorDeps, "clock">): readonly 
       if (!(await addAsAgreed(tx, { ...subject, at }, { proposedBy, approvedBy })))
         return refuse("operator-name-taken");
       const details = `${subject.roles.join(", ")} (proposed by ${proposedBy})`;
-      await recordAct(tx, { operator: approvedBy, at, act: "created", subject: subjectOf(subject), reason, details });
+      await recordAuditEntry(tx, {
+        operator: approvedBy,
+        at,
+        act: "created",
+        subject: subjectOf(subject),
+        reason,
+        details,
+      });
       return { shown: await enrolAsAgreed(tx, { name: subject.name, at, shownTo: approvedBy }) };
     },
     describe: async (_reader, { name, roles }) => `Add the operator ${name} with the roles ${roles.join(", ")}`,
@@ -73,7 +80,7 @@ export const operatorKinds = ({ clock }: Pick<OperatorDeps, "clock">): readonly 
       await changeRolesAsAgreed(tx, subject.name, subject.roles);
       const details = `from ${before.join(", ")} to ${subject.roles.join(", ")} (proposed by ${proposedBy})`;
       const act = { operator: approvedBy, at: clock.now(), act: "roles-changed", reason, details } as const;
-      await recordAct(tx, { ...act, subject: subjectOf(subject) });
+      await recordAuditEntry(tx, { ...act, subject: subjectOf(subject) });
       return undefined;
     },
     async describe(reader, { name, roles }) {

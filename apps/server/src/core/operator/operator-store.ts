@@ -1,4 +1,4 @@
-/** The SQL of operators: who they are and what they are on duty for. Names are never given again. */
+/** The SQL of operators: who they are and their roles. Names are never given again. */
 import type { OperatorRole } from "@candor/api/operator-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -32,7 +32,7 @@ export async function addAsAgreed(
   return rows[0]?.added === true;
 }
 
-/** Ends a duty, the sessions and what was signed in with. False when nobody of that name is on duty. */
+/** Revokes an operator: ends the sessions and what was signed in with. False when no active operator has that name. */
 export async function revoke(tx: Tx, name: string, at: Instant): Promise<boolean> {
   const { rows } = await tx.query<{ ended: boolean }>("select operator_duty_ended($1, $2) as ended", [name, isoOf(at)]);
   return rows[0]?.ended === true;
@@ -42,13 +42,13 @@ export async function changeRolesAsAgreed(tx: Tx, name: string, roles: readonly 
   await tx.query("select operator_roles_as_agreed($1, $2)", [name, [...roles]]);
 }
 
-/** Whoever else ends a duty waits until the transaction ends. */
+/** Whoever else revokes one waits until the transaction ends. */
 export async function lockRoster(tx: Tx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('operator roster', 0))");
 }
 
-/** The roles of somebody on duty, who then stays so until the transaction ends; undefined of anybody else. */
-export async function lockOnDuty(tx: Tx, name: string): Promise<readonly OperatorRole[] | undefined> {
+/** The roles of an operator, who then stays so until the transaction ends; undefined of anybody else. */
+export async function lockActiveOperator(tx: Tx, name: string): Promise<readonly OperatorRole[] | undefined> {
   const row = await tx.kysely
     .selectFrom("operator")
     .select("roles")
@@ -64,7 +64,7 @@ export interface OperatorFacts {
   readonly roles: readonly OperatorRole[];
   readonly createdAt: Instant;
   readonly addedBy: string | null;
-  /** Null while on duty. */
+  /** Null while active. */
   readonly revokedAt: Instant | null;
 }
 

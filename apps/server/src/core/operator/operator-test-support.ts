@@ -1,5 +1,5 @@
 /**
- * Operators on a database of their own, called as the http server would; and operators on duty without the ways that people take
+ * Operators on a database of their own, called as the http server would; and operators without the ways that people take
  * there, signed in from the start. For tests only.
  */
 import type { Endpoint, ResponseOf } from "@candor/api/endpoint";
@@ -12,9 +12,9 @@ import { isoOf, type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { hashToken, newToken } from "../../platform/edge/secret-token.ts";
-import { createTestSealing, type TestSealing } from "../../platform/encryption/sealing-test-support.ts";
+import { createTestEncryption, type TestEncryption } from "../../platform/encryption/encryption-test-support.ts";
 import { runCommand, showing, showingOn } from "../../platform/http/call-transaction.ts";
-import type { Call, Duty, OperatorCall, Route } from "../../platform/http/route.ts";
+import type { Call, OperatorCall, OperatorSession, Route } from "../../platform/http/route.ts";
 import { quickHasher } from "../../platform/password-hasher-test-support.ts";
 import { addOperator, authenticateOperator, createOperators, type Operators } from "./operator.ts";
 import type { OperatorDeps } from "./operator-types.ts";
@@ -35,7 +35,7 @@ export async function signedInOperator(
   return anotherSession(owner, name, at);
 }
 
-/** Of somebody who was added, as if they had enrolled and signed in; empty for whoever is not on duty. */
+/** Of somebody who was added, as if they had enrolled and signed in; empty for whoever is no operator. */
 export async function sessionOf(owner: Database, name: string, at: Instant): Promise<string> {
   await owner.query(
     `insert into operator_enrolment (operator, token_hash, made_at, expires_at, method)
@@ -64,7 +64,7 @@ export async function anotherSession(owner: Database, name: string, at: Instant)
 interface OperatorTest {
   db: TestDatabase;
   clock: ManualClock;
-  keys: TestSealing;
+  keys: TestEncryption;
   operators: Operators;
   deps: OperatorDeps;
   /** All that may be called; more may be added. */
@@ -80,7 +80,7 @@ export function useOperators(): void {
   beforeAll(async () => {
     t.db = await createTestDatabase();
     t.clock = manualClock(Date.UTC(2026, 10, 23, 8));
-    t.keys = createTestSealing();
+    t.keys = createTestEncryption();
     t.deps = {
       ...{
         database: t.db.database,
@@ -89,7 +89,7 @@ export function useOperators(): void {
         clock: t.clock,
         hasher: quickHasher(),
       },
-      ...{ sealing: t.keys.sealing, publicUrl: null, allowedHosts: [] },
+      ...{ encryption: t.keys.encryption, publicUrl: null, allowedHosts: [] },
     };
     t.operators = createOperators(t.deps);
     t.routes = [...t.operators.routes];
@@ -104,11 +104,11 @@ export function useOperators(): void {
   });
 }
 
-/** Of the duties below, by their sessions. */
+/** Of the operators below, by their sessions. */
 const tokens = new Map<string, string>();
 
 /** Sessions of tests last, however far their clock is set ahead; what ends one is tested at the door. */
-const calling = ({ sessionId }: Duty) =>
+const calling = ({ sessionId }: OperatorSession) =>
   t.db.owner.query(
     `update operator_session set seen_at = greatest(seen_at, $2),
        began_at = greatest(began_at, $2::timestamptz - interval '11 hours'),
@@ -117,27 +117,27 @@ const calling = ({ sessionId }: Duty) =>
     [sessionId, isoOf(t.clock.now())],
   );
 
-const NOBODY: Duty = { name: "", roles: [], sessionId: "0", idleEndsAt: 0 as Instant, endsAt: 0 as Instant };
+const NOBODY: OperatorSession = { name: "", roles: [], sessionId: "0", idleEndsAt: 0 as Instant, endsAt: 0 as Instant };
 
-/** @param duty who asks, or null for a visitor */
+/** @param session who asks, or null for a visitor */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   wire: object,
-  duty: Duty | null = null,
+  session: OperatorSession | null = null,
   more: Partial<Call> = {},
 ): Promise<Answer<ResponseOf<E>>> {
   const found = t.routes.find((candidate) => candidate.endpoint === endpoint);
   if (!found) throw new Error(`no route for ${endpoint.path}`);
   const parsed = endpoint.request.safeParse(wire);
   if (!parsed.success) return { refused: true, code: parsed.error.issues[0]?.message as RefusalCode, details: {} };
-  if (duty) await calling(duty);
+  if (session) await calling(session);
   const call: OperatorCall = {
     ...{ language: "en", caller: null, accountMode: "demo", idempotency: null, timeZone: "UTC" },
     ...{ clientAddress: "127.0.0.1", userAgent: "a test", deviceToken: null, origin: "http://localhost:8080" },
-    ...{ isBrowser: false, operator: duty?.name ?? "", duty: duty ?? NOBODY },
+    ...{ isBrowser: false, operator: session?.name ?? "", session: session ?? NOBODY },
     reader: t.db.database,
-    showing: (database) => showingOn(database, tokens.get(duty?.sessionId ?? "") ?? ""),
-    transaction: (work) => runCommand(t.db.database, null, showing(tokens.get(duty?.sessionId ?? "") ?? "", work)),
+    showing: (database) => showingOn(database, tokens.get(session?.sessionId ?? "") ?? ""),
+    transaction: (work) => runCommand(t.db.database, null, showing(tokens.get(session?.sessionId ?? "") ?? "", work)),
     setSessionCookie: () => undefined,
     clearSessionCookie: () => undefined,
     setDeviceCookie: () => undefined,
@@ -155,10 +155,10 @@ export async function ask<E extends Endpoint>(
 export async function taken<E extends Endpoint>(
   endpoint: E,
   wire: object,
-  duty: Duty | null = null,
+  session: OperatorSession | null = null,
   more: Partial<Call> = {},
 ): Promise<ResponseOf<E>> {
-  const answered = await ask(endpoint, wire, duty, more);
+  const answered = await ask(endpoint, wire, session, more);
   if (answered.refused) throw new Error(`refused: ${answered.code} ${JSON.stringify(answered.details)}`);
   return answered.value;
 }
@@ -167,24 +167,24 @@ export async function taken<E extends Endpoint>(
 export async function codeOf(
   endpoint: Endpoint,
   wire: object,
-  duty: Duty | null = null,
+  session: OperatorSession | null = null,
   more: Partial<Call> = {},
 ): Promise<string> {
-  const answered = await ask(endpoint, wire, duty, more);
+  const answered = await ask(endpoint, wire, session, more);
   return answered.refused ? answered.code : "ok";
 }
 
-/** The duty of somebody with these roles, who is added and signed in by it. */
-export async function onDuty(name: string, ...roles: readonly OperatorRole[]): Promise<Duty> {
+/** Adds an operator with these roles and signs them in. */
+export async function signInOperator(name: string, ...roles: readonly OperatorRole[]): Promise<OperatorSession> {
   const token = await signedInOperator(t.db.owner, name, t.clock.now(), roles.length > 0 ? roles : ["admin"]);
-  return dutyOf(token);
+  return operatorSessionOf(token);
 }
 
-export async function dutyOf(token: string): Promise<Duty> {
-  const duty = await authenticateOperator(t.db.operators, token, t.clock.now());
-  if (!duty) throw new Error("nobody is on duty by this token");
-  tokens.set(duty.sessionId, token);
-  return duty;
+export async function operatorSessionOf(token: string): Promise<OperatorSession> {
+  const session = await authenticateOperator(t.db.operators, token, t.clock.now());
+  if (!session) throw new Error("nobody is on duty by this token");
+  tokens.set(session.sessionId, token);
+  return session;
 }
 
 /** The code that an app shows now, or so many half minutes later. @param secret base32 */

@@ -1,7 +1,7 @@
 /** What the parts of the module of operators need and share. */
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import type { Log } from "../../platform/log.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { PasskeySite } from "../second-factor/second-factor.ts";
@@ -20,7 +20,7 @@ export interface OperatorDeps {
   readonly operatorDatabase: Database;
   readonly clock: Clock;
   readonly hasher: PasswordHasher;
-  readonly sealing: Sealer;
+  readonly encryption: Encryptor;
   /** The address people use, or null, and the further names this server answers to: where passkeys belong. */
   readonly publicUrl: string | null;
   readonly allowedHosts: readonly string[];

@@ -25,7 +25,7 @@ describe("operators", () => {
     expect(rows.map(({ text }) => text).join()).not.toContain(token);
   });
 
-  test("have names that are never given again, also once their duty has ended", async () => {
+  test("have names that are never given again, also once their access was revoked", async () => {
     await added("cleo", ["finance"]);
     expect(await revokeOperator(own.owner, "cleo", clock.now())).toBe(true);
     expect(await revokeOperator(own.owner, "cleo", clock.now())).toBe(false);
@@ -39,7 +39,7 @@ describe("operators", () => {
     expect(await addOperator(own.owner, name, clock.now())).toBe("name-invalid");
   });
 
-  test("cannot be taken back into duty, renamed or removed by the program", async () => {
+  test("cannot be reinstated, renamed or removed by the program", async () => {
     for (const role of [own.database, own.operators])
       for (const [sql, why] of [
         ["update operator set name = 'other' where name = 'cleo'", /names stay/],
@@ -51,7 +51,7 @@ describe("operators", () => {
     await expect(own.owner.query(again)).rejects.toThrow(/does not begin again/);
   });
 
-  test("begin and end their duty on the record", async () => {
+  test("are added and revoked on the record", async () => {
     const { rows } = await own.database.query(
       "select operator, act from operator_act where operator = 'cleo' order by id",
     );

@@ -36,7 +36,7 @@ export interface StoredSession {
   readonly endsAt: Instant;
 }
 
-/** Of somebody on duty; not ended, but perhaps idle for too long. */
+/** Of an operator; not ended, but perhaps idle for too long. */
 export async function findSession(reader: Reader, tokenHash: Buffer): Promise<StoredSession | undefined> {
   const row = await reader.kysely
     .selectFrom("operator_session as session")

@@ -1,12 +1,12 @@
 /**
  * Operators' sessions: 256 random bits, kept as a hash. They end a quarter of an hour after the person's last call, and twelve
- * hours after they began; the table is asked at every call, so that the end of a duty is noticed at once.
+ * hours after they began; the table is asked at every call, so that a revocation is noticed at once.
  */
 import { OPERATOR_IDLE_S, OPERATOR_SESSION_S } from "@candor/api/operator-words";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { hashToken, newToken, type Origin, TOKEN_FORM } from "../../platform/edge/secret-token.ts";
-import type { Duty } from "../../platform/http/route.ts";
+import type { OperatorSession } from "../../platform/http/route.ts";
 import { findSession, insertSession, markSeen, type SignedInWith } from "./session-store.ts";
 
 /** How exactly it is known when somebody called last. */
@@ -29,13 +29,13 @@ export async function openSession(tx: Tx, by: SignedInWith, at: Instant, from: O
   return { token, idleEndsAt: instantOf(at + IDLE_MS), endsAt };
 }
 
-/** Who is on duty by this session. @param isUnattended does not prolong it */
-export async function findDuty(
+/** Which operator is signed in by this session. @param isUnattended does not prolong it */
+export async function findOperatorSession(
   database: Database,
   token: string,
   at: Instant,
   isUnattended: boolean,
-): Promise<Duty | undefined> {
+): Promise<OperatorSession | undefined> {
   if (!TOKEN_FORM.test(token)) return undefined;
   const found = await findSession(database, hashToken(token));
   if (!found || found.endsAt <= at || found.seenAt + IDLE_MS <= at) return undefined;

@@ -1,4 +1,4 @@
-import { endDuty } from "@candor/api/operator";
+import { revokeAccess } from "@candor/api/operator";
 import {
   finishEnrolment,
   operatorLogin,
@@ -9,7 +9,16 @@ import {
 import { beforeAll, describe, expect, test } from "vitest";
 import { createTestPasskey, type TestPasskey } from "../second-factor/passkey-test-support.ts";
 import { addOperator, authenticateOperator, revokeOperator } from "./operator.ts";
-import { anotherSession, codeOf, dutyOf, onDuty, t, taken, totpCode, useOperators } from "./operator-test-support.ts";
+import {
+  anotherSession,
+  codeOf,
+  operatorSessionOf,
+  signInOperator,
+  t,
+  taken,
+  totpCode,
+  useOperators,
+} from "./operator-test-support.ts";
 
 useOperators();
 
@@ -40,14 +49,14 @@ const fromAddress = (clientAddress: string) => ({ clientAddress });
 describe("signing in", () => {
   test("opens a session that the answer's token is, or in a browser a cookie", async () => {
     const signed = await taken(operatorLogin, fields());
-    expect(await dutyOf(signed.token ?? "")).toMatchObject({ name: "anna", roles: ["admin"] });
+    expect(await operatorSessionOf(signed.token ?? "")).toMatchObject({ name: "anna", roles: ["admin"] });
     expect([t.cookie, signed.idle_ends_at, signed.ends_at]).toEqual([
       ...[undefined, t.clock.now() + 900_000, t.clock.now() + 12 * 3_600_000],
     ]);
     t.clock.advance(60_000);
     const inBrowser = await taken(operatorLogin, fields({ name: " ANNA " }), null, { isBrowser: true });
     expect(inBrowser.token).toBeNull();
-    expect(await dutyOf(t.cookie ?? "")).toMatchObject({ name: "anna" });
+    expect(await operatorSessionOf(t.cookie ?? "")).toMatchObject({ name: "anna" });
   });
 
   test("takes each code once, and none that is older than one that was taken", async () => {
@@ -105,7 +114,7 @@ describe("signing in", () => {
     const asked = await options();
     const right = passkey.prove(asked);
     const signed = await taken(operatorLogin, { passkey: right });
-    expect(await dutyOf(signed.token ?? "")).toMatchObject({ name: "petra" });
+    expect(await operatorSessionOf(signed.token ?? "")).toMatchObject({ name: "petra" });
     expect(await codeOf(operatorLogin, { passkey: right })).toBe("operator-sign-in-wrong");
     expect(await codeOf(operatorLogin, { passkey: createTestPasskey().prove(await options()) })).toBe(
       "operator-sign-in-wrong",
@@ -118,7 +127,7 @@ describe("signing in", () => {
     expect(await codeOf(operatorLogin, { passkey: "{}" })).toBe("operator-sign-in-wrong");
   });
 
-  test("ends with the duty", async () => {
+  test("ends with a revocation", async () => {
     const token = await tokenOf("leaver");
     const own = (await taken(startEnrolment, { token, method: "totp", password: PASSWORD })).secret ?? "";
     await taken(finishEnrolment, { token, totp: totpCode(own) });
@@ -132,7 +141,7 @@ describe("signing in", () => {
 describe("a session", () => {
   const isLive = async (token: string, isUnattended = false): Promise<boolean> =>
     (await authenticateOperator(t.db.operators, token, t.clock.now(), isUnattended)) !== undefined;
-  const begun = (name: string) => onDuty(name).then(() => anotherSession(t.db.owner, name, t.clock.now()));
+  const begun = (name: string) => signInOperator(name).then(() => anotherSession(t.db.owner, name, t.clock.now()));
   const MINUTE = 60_000;
 
   test("ends a quarter of an hour after the last call", async () => {
@@ -166,22 +175,22 @@ describe("a session", () => {
     expect(await isLive(token)).toBe(false);
   });
 
-  test("ends with its log-out, and only that one; with the duty all of them do", async () => {
+  test("ends with its log-out, and only that one; with a revocation all of them do", async () => {
     const token = await begun("two-of-them");
     const other = await anotherSession(t.db.owner, "two-of-them", t.clock.now());
-    await taken(operatorLogout, {}, await dutyOf(token));
+    await taken(operatorLogout, {}, await operatorSessionOf(token));
     expect([await isLive(token), await isLive(other), t.cookie]).toEqual([false, true, null]);
-    const boss = await onDuty("boss");
-    expect(await codeOf(endDuty, { name: "two-of-them", reason: "left" }, boss)).toBe("ok");
+    const boss = await signInOperator("boss");
+    expect(await codeOf(revokeAccess, { name: "two-of-them", reason: "left" }, boss)).toBe("ok");
     expect(await isLive(other)).toBe(false);
-    expect(await codeOf(endDuty, { name: "two-of-them", reason: "left" }, boss)).toBe("operator-unknown");
+    expect(await codeOf(revokeAccess, { name: "two-of-them", reason: "left" }, boss)).toBe("operator-unknown");
   });
 
-  test("of two administrators who end each other's duty at once, one stays", async () => {
-    const [some, others] = [await onDuty("rival-a"), await onDuty("rival-b")];
+  test("of two administrators who revoke each other at once, one stays", async () => {
+    const [some, others] = [await signInOperator("rival-a"), await signInOperator("rival-b")];
     const codes = await Promise.all([
-      codeOf(endDuty, { name: "rival-b", reason: "x" }, some),
-      codeOf(endDuty, { name: "rival-a", reason: "x" }, others),
+      codeOf(revokeAccess, { name: "rival-b", reason: "x" }, some),
+      codeOf(revokeAccess, { name: "rival-a", reason: "x" }, others),
     ]);
     expect(codes.sort()).toEqual(["ok", "operator-only"]);
   });

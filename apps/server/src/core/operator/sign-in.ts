@@ -13,12 +13,12 @@ import type { Call } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
 import { passkeyRules, totpRules } from "../second-factor/second-factor.ts";
 import { passwordGuesses } from "../sign-in/sign-in.ts";
-import { recordAct } from "./act-store.ts";
+import { recordAuditEntry } from "./audit-store.ts";
 import { CHALLENGE_MS, isOurChallenge, issueChallenge } from "./challenges.ts";
 import { boundToOperator } from "./enrol.ts";
 import { isReady } from "./enrolment-store.ts";
 import { type Authenticator, findAuthenticator, lockAuthenticator, lockPasskey } from "./factor-store.ts";
-import { findOperator, lockOnDuty } from "./operator-store.ts";
+import { findOperator, lockActiveOperator } from "./operator-store.ts";
 import type { OperatorContext } from "./operator-types.ts";
 import type { SignedInWith } from "./session-store.ts";
 import { openSession } from "./sessions.ts";
@@ -55,20 +55,20 @@ async function withPassword(
 
 /** The thirty seconds of a code that has not counted before, of somebody who may come in, with the password that was checked. */
 async function freshStep(
-  { sealing, clock }: OperatorContext,
+  { encryption, clock }: OperatorContext,
   tx: Tx,
   known: Authenticator,
   code: string,
 ): Promise<number | undefined> {
   const stored = await lockAuthenticator(tx, known.operator);
   if (stored?.passwordHash !== known.passwordHash || !(await mayComeIn(tx, known.operator))) return undefined;
-  const secret = sealing.open(stored.sealedSecret, boundToOperator(stored.operator));
+  const secret = encryption.decrypt(stored.encryptedSecret, boundToOperator(stored.operator));
   const step = totpRules.stepOfCode(secret, code, clock.now());
   return step !== undefined && step > stored.lastStep ? step : undefined;
 }
 
 const mayComeIn = async (tx: Tx, name: string): Promise<boolean> =>
-  (await lockOnDuty(tx, name)) !== undefined && (await isReady(tx, name));
+  (await lockActiveOperator(tx, name)) !== undefined && (await isReady(tx, name));
 
 export async function passkeyOptions(
   context: OperatorContext,
@@ -105,8 +105,8 @@ async function comeIn(context: OperatorContext, tx: Tx, name: string, by: Signed
   const at = context.clock.now();
   const { clientAddress, userAgent } = call;
   const { token, idleEndsAt, endsAt } = await openSession(tx, by, at, { clientAddress, userAgent });
-  await recordAct(tx, { operator: name, at, act: "signed-in", details: fromWhere(call) });
-  const roles = (await lockOnDuty(tx, name)) ?? [];
+  await recordAuditEntry(tx, { operator: name, at, act: "signed-in", details: fromWhere(call) });
+  const roles = (await lockActiveOperator(tx, name)) ?? [];
   if (call.isBrowser) call.setOperatorCookie(token);
   return answer({
     ...{ name, roles: [...roles], token: call.isBrowser ? null : token },
@@ -120,7 +120,7 @@ const fromWhere = ({ clientAddress, userAgent }: Call): string => `${clientAddre
 async function failed({ clock }: OperatorContext, tx: Tx, name: string, call: Call): Promise<Refusal> {
   const known = await findOperator(tx, name);
   const operator = known?.name ?? null;
-  await recordAct(tx, { operator, at: clock.now(), act: "sign-in-failed", details: fromWhere(call) });
+  await recordAuditEntry(tx, { operator, at: clock.now(), act: "sign-in-failed", details: fromWhere(call) });
   return WRONG;
 }
 

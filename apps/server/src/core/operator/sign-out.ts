@@ -3,7 +3,7 @@ import type { ResponseOf } from "@candor/api/endpoint";
 import type { operatorLogout } from "@candor/api/operator-session";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { OperatorCall } from "../../platform/http/route.ts";
-import { recordAct } from "./act-store.ts";
+import { recordAuditEntry } from "./audit-store.ts";
 import type { OperatorContext } from "./operator-types.ts";
 import { endSessions } from "./session-store.ts";
 
@@ -12,10 +12,10 @@ export async function signOut(
   call: OperatorCall,
 ): Promise<Answer<ResponseOf<typeof operatorLogout>>> {
   const at = clock.now();
-  const { name, sessionId } = call.duty;
+  const { name, sessionId } = call.session;
   await operatorDatabase.transaction(async (tx) => {
     await endSessions(tx, name, sessionId, at);
-    await recordAct(tx, { operator: name, at, act: "signed-out" });
+    await recordAuditEntry(tx, { operator: name, at, act: "signed-out" });
   });
   call.clearOperatorCookie();
   return answer({ is_signed_out: true });

@@ -19,14 +19,14 @@ export type PayeeDraft = Pick<Payee, "customerId" | "kind" | "currencyId" | "net
 };
 
 const PURPOSE = "payee";
-/** Which row a sealed text belongs to. */
+/** Which row an encrypted text belongs to. */
 export const boundTo = (id: string): string => `payee ${id}`;
 
 /** Call with the customer's payees locked, by `lockPayees`. */
 export async function addPayee(deps: PayeeActing, tx: Tx, draft: PayeeDraft): Promise<Answer<Payee>> {
-  const { ids, clock, sealer, installation } = deps;
+  const { ids, clock, encryption, installation } = deps;
   const { number, identity, details, ...facts } = draft;
-  const fingerprint = sealer.fingerprint(identity, PURPOSE);
+  const fingerprint = encryption.fingerprint(identity, PURPOSE);
   const same = await findByFingerprint(tx, draft.customerId, fingerprint);
   if (same) return refuse("payee-already-saved", { name: same.name });
   const place = freePlace(await readPlaces(tx, draft.customerId));
@@ -41,7 +41,7 @@ export async function addPayee(deps: PayeeActing, tx: Tx, draft: PayeeDraft): Pr
     usableFrom: instantOf(now + installation.payeeWaitMs),
     removedAt: null,
   };
-  const sealed = details === null ? null : sealer.seal(Buffer.from(details), boundTo(id));
+  const sealed = details === null ? null : encryption.encrypt(Buffer.from(details), boundTo(id));
   await insertPayee(tx, { ...payee, sealed, fingerprint, place });
   await notifyChange(deps, tx, payee, "added", now);
   return answer(payee);

@@ -1,5 +1,5 @@
 /**
- * What a card or bank account says: read from a form with every check digit, kept as sealed JSON, and shown in part. No
+ * What a card or bank account says: read from a form with every check digit, kept as encrypted JSON, and shown in part. No
  * number leaves this module whole except to whoever pays it out.
  */
 import { ACCOUNT_FIELDS, type BankField, CARD_FIELDS } from "@candor/api/payee-words";

@@ -51,7 +51,7 @@ describe("a card or account", () => {
     expect(await t.payees.detailsOf(t.own.database, { id: address.id, kind: "address" })).toBeNull();
   });
 
-  test("sealed for one row opens as no other", async () => {
+  test("encrypted for one row opens as no other", async () => {
     const anna = await person();
     const one = await taken("POST /user/cash_save", anna, cardWire());
     const other = await taken("POST /user/cash_save", anna, cardWire({ card_number: "5555555555554444" }));

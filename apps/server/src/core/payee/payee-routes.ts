@@ -10,12 +10,12 @@ import { pageOut, placeOf } from "../../platform/database/list-stretch.ts";
 import { type CustomerCall, moneyRoute, type Route, route } from "../../platform/http/route.ts";
 import { removePayee } from "./add-payee.ts";
 import type { BankDetails } from "./bank-details.ts";
+import { readDetails } from "./encrypted-details.ts";
 import { countPayees, readPayees } from "./payee-store.ts";
 import type { Payee, PayeeActing, PayeeDeps } from "./payee-types.ts";
 import { accountOut, addressOut, cardOut } from "./payee-wire.ts";
 import { saveAddress } from "./save-address.ts";
 import { saveAccount, saveCard } from "./save-bank.ts";
-import { readDetails } from "./sealed-details.ts";
 
 export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
   const { database } = deps;
@@ -30,7 +30,7 @@ export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
     const { customerId } = call.caller;
     const all = { after: undefined, offset: 0, limit: PAYEES_MAX };
     const { list: found } = await readPayees(database, customerId, { kind, currencyId: null }, all);
-    const details = await readDetails(deps.sealer, database, found);
+    const details = await readDetails(deps.encryption, database, found);
     const list = found.map((payee) => out(payee, details.get(payee.id) ?? {}));
     return answer({ list, ...(await roomOf(customerId)) });
   }
@@ -44,7 +44,7 @@ export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
     return call.transaction(async (tx) => {
       const saved = await save(tx);
       if (saved.refused) return saved;
-      const details = await readDetails(deps.sealer, tx, [saved.value]);
+      const details = await readDetails(deps.encryption, tx, [saved.value]);
       return answer(out(saved.value, details.get(saved.value.id) ?? {}));
     });
   }
@@ -65,9 +65,9 @@ export function payeeRoutes(deps: PayeeDeps): readonly Route[] {
         return saved.refused ? saved : answer(addressOut(deps, saved.value));
       }),
     ),
-    route(api.listAddresses, async ({ currencyId, ...wish }, { caller, reader }) => {
+    route(api.listAddresses, async ({ currencyId, ...request }, { caller, reader }) => {
       const filter = { kind: "address", currencyId } as const;
-      const found = await readPayees(reader, caller.customerId, filter, placeOf(wish));
+      const found = await readPayees(reader, caller.customerId, filter, placeOf(request));
       const page = pageOut(found, (payee) => addressOut(deps, payee));
       return answer({ ...page, ...(await roomOf(caller.customerId)) });
     }),

@@ -1,4 +1,4 @@
-/** SQL of payees. What a card or account says comes here sealed. */
+/** SQL of payees. What a card or account says comes here encrypted. */
 import type { PayeeKind } from "@candor/api/payee-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -127,7 +127,7 @@ export async function markRemoved(tx: Tx, id: string, at: Instant): Promise<void
 }
 
 /** Of each that has one. */
-export async function readSealed(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+export async function readEncrypted(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
   if (ids.length === 0) return new Map();
   const found = await reader.kysely.selectFrom("payee").select(["id", "sealed"]).where("id", "in", ids).execute();
   return new Map(found.flatMap(({ id, sealed }) => (sealed === null ? [] : [[id, sealed]])));

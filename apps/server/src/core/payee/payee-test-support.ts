@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
-import { type SealingKeys, sealingKeysIn } from "../../platform/encryption/sealing-keys.ts";
+import { type EncryptionKeys, encryptionKeysIn } from "../../platform/encryption/encryption-keys.ts";
 import { runCommand } from "../../platform/http/call-transaction.ts";
 import { createIds, type Ids } from "../../platform/ids.ts";
 import type { Message } from "../../platform/messages/message-outbox.ts";
@@ -25,7 +25,7 @@ interface PayeeTest {
   own: TestDatabase;
   clock: ManualClock;
   ids: Ids;
-  sealing: SealingKeys;
+  encryption: EncryptionKeys;
   networks: Networks;
   payees: Payees;
   /** Since the test began. */
@@ -51,13 +51,13 @@ export function usePayees(): void {
     t.own = await createTestDatabase();
     t.clock = manualClock(Date.UTC(2026, 10, 22, 12));
     t.ids = createIds({ clock: t.clock, node: 1 });
-    t.sealing = sealingKeysIn(join(folder, "keys"));
+    t.encryption = encryptionKeysIn(join(folder, "keys"));
     const { database, log } = t.own;
     const bus = createInProcessBus(log);
     const ledger = await createLedger({ database, clock: t.clock, ids: t.ids, bus, log });
     t.networks = await createNetworks({ database, clock: t.clock, ledger });
     t.payees = createPayees({
-      ...{ database, clock: t.clock, ids: t.ids, sealer: t.sealing, ledger, networks: t.networks },
+      ...{ database, clock: t.clock, ids: t.ids, encryption: t.encryption, ledger, networks: t.networks },
       notices: testNotices(
         { database, clock: t.clock, ids: t.ids, log },
         { message: (one) => t.messages.push(one), notice: (one) => t.notices.push(one) },

@@ -3,7 +3,7 @@ import type { PayeeKind } from "@candor/api/payee-words";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import type { CustomerCall, Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Installation } from "../installation/installation.ts";
@@ -39,9 +39,9 @@ export interface PayeeDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly sealer: Sealer;
+  readonly encryption: Encryptor;
   readonly ledger: Pick<Ledger, "currency">;
-  readonly networks: Pick<Networks, "all" | "network" | "way">;
+  readonly networks: Pick<Networks, "all" | "network" | "rail">;
   readonly notices: Pick<Notices, "notify" | "write">;
   /** How long a new one waits. */
   readonly installation: Pick<Installation, "payeeWaitMs">;

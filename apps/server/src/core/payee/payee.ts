@@ -3,11 +3,12 @@
  * module's one door.
  * Terms: at most 20 of all kinds; a new one can be paid to after 24 hours (in a sandbox a minute); adding and removing take a fresh proof of who
  * asks, and notify the owner, outside the app too. Where a payee pays to never changes: another address is another payee,
- * which waits anew. What a card or account says is sealed, and answered in part only.
+ * which waits anew. What a card or account says is encrypted, and answered in part only.
  */
+
+import { readDetails } from "./encrypted-details.ts";
 import { payeeRoutes } from "./payee-routes.ts";
 import type { PayeeDeps, Payees } from "./payee-types.ts";
-import { readDetails } from "./sealed-details.ts";
 
 export { maskedOf } from "./mask.ts";
 export { lockOutflow, readOutflow } from "./outflow-store.ts";
@@ -17,5 +18,5 @@ export type { Payee, Payees } from "./payee-types.ts";
 
 export const createPayees = (deps: PayeeDeps): Payees => ({
   routes: payeeRoutes(deps),
-  detailsOf: async (reader, payee) => (await readDetails(deps.sealer, reader, [payee])).get(payee.id) ?? null,
+  detailsOf: async (reader, payee) => (await readDetails(deps.encryption, reader, [payee])).get(payee.id) ?? null,
 });

@@ -48,8 +48,8 @@ async function readTarget({ networks, ledger }: PayeeDeps, tx: Tx, asked: Asked)
   const currency = ledger.currency(asked.currencyId);
   if (!currency) return refuse("currency-unknown");
   const network = networks.network(asked.network);
-  const way = network && (await networks.way(tx, currency.id, network.id));
-  if (!network || !way || !isAddressFamily(network.family)) return refuse("network-unknown");
+  const rail = network && (await networks.rail(tx, currency.id, network.id));
+  if (!network || !rail || !isAddressFamily(network.family)) return refuse("network-unknown");
   const checked = checkAddress(network.family, asked.address);
   if (!checked.ok) {
     const { looksLike } = checked;
@@ -57,9 +57,9 @@ async function readTarget({ networks, ledger }: PayeeDeps, tx: Tx, asked: Asked)
     return refuse("address-of-other-network", { looks_like: familyName(networks.all(), looksLike) });
   }
   // A token's own contract keeps for ever what is sent to it.
-  if (checked.address.toLowerCase() === way.contract?.toLowerCase())
+  if (checked.address.toLowerCase() === rail.contract?.toLowerCase())
     return refuse("address-invalid", { network: network.name });
-  const memo = readMemo(asked.memo, way.hasMemo);
+  const memo = readMemo(asked.memo, rail.hasMemo);
   if (memo.refused) return memo;
   const name = asked.name.replace(/\s+/g, " ").trim() || `${currency.code} ${network.name}`;
   return answer({ currencyId: currency.id, network: network.id, text: checked.address, memo: memo.value, name });

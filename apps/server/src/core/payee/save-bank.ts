@@ -43,8 +43,8 @@ export async function saveAccount(
   customerId: string,
   { currencyId, fields }: { readonly currencyId: number; readonly fields: Sent },
 ): Promise<Answer<Payee>> {
-  const way = await deps.networks.way(tx, currencyId, BANK);
-  if (!way) return refuse("currency-unknown");
+  const rail = await deps.networks.rail(tx, currencyId, BANK);
+  if (!rail) return refuse("currency-unknown");
   const read = readAccount(fields);
   if (read.refused) return read;
   const { iban, account = "", swift = "" } = read.value;

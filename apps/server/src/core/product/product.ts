@@ -9,7 +9,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Database, Reader } from "../../platform/database/database.ts";
 import type { OnRefused } from "../../platform/edge/refused-calls.ts";
-import type { SealingKeys } from "../../platform/encryption/sealing-keys.ts";
+import type { EncryptionKeys } from "../../platform/encryption/encryption-keys.ts";
 import type { Files } from "../../platform/files/files.ts";
 import type { Figure } from "../../platform/http/figures.ts";
 import type { Route } from "../../platform/http/route.ts";
@@ -22,10 +22,10 @@ import type { Outbox } from "../../platform/tasks/outbox.ts";
 import type { AccountSafety } from "../account-safety/account-safety.ts";
 import type { VerifiedCustomers } from "../customer/customer.ts";
 import type { Desk } from "../desk/desk.ts";
-import type { AnyProposalKind } from "../four-eyes/four-eyes.ts";
 import type { Installation } from "../installation/installation.ts";
 import type { Instruments } from "../instrument/instrument.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import type { AnyProposalKind } from "../maker-checker/maker-checker.ts";
 import type { MarketData } from "../market-data/market-data.ts";
 import type { Networks } from "../network/network.ts";
 import type { Notices } from "../notice/notice.ts";
@@ -46,7 +46,7 @@ export interface ProductBase {
   /** A product registers its consumers and jobs as it is made, before these start. */
   readonly outbox: Outbox;
   readonly jobs: Jobs;
-  readonly sealing: SealingKeys;
+  readonly encryption: EncryptionKeys;
   readonly files: Files;
   readonly installation: Installation;
   readonly notices: Notices;
@@ -114,7 +114,7 @@ export interface AccountShare {
 }
 
 export interface OpenPictures {
-  /** Re-encodes and stores one, by an operator on duty; answers its path. */
+  /** Re-encodes and stores one, by an operator; answers its path. */
   store(operator: string, content: Buffer): Promise<Answer<string>>;
   read(name: string): Promise<{ readonly content: Buffer; readonly type: string } | undefined>;
   has(path: string): Promise<boolean>;

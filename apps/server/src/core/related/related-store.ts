@@ -81,16 +81,16 @@ export async function readDeviceSharers(reader: Reader, customerId: string, max:
 
 export interface PersonLink {
   readonly customerId: string;
-  readonly caseId: string;
+  readonly applicationId: string;
   readonly at: Instant;
   readonly shared: Buffer;
 }
 
-export async function insertPersonLink(tx: Tx, { customerId, caseId, at, shared }: PersonLink): Promise<void> {
+export async function insertPersonLink(tx: Tx, { customerId, applicationId, at, shared }: PersonLink): Promise<void> {
   await tx.query(
     `insert into related_link (customer_id, kind, shared, evidence_id, since) values ($1, 'person', $2, $3, $4)
      on conflict do nothing`,
-    [customerId, shared, caseId, isoOf(at)],
+    [customerId, shared, applicationId, isoOf(at)],
   );
 }
 

@@ -101,13 +101,13 @@ test("of who was verified, case, order, spacing and writing of the name do not c
 
 test("who was verified as the same person is related until the verification is taken back; nothing of it can be read", async () => {
   const [anna = "", bert = ""] = await customers(2);
-  const sealer = {
+  const encryption = {
     fingerprint: (text: string, purpose: string) => Buffer.from(`${purpose}${text}`.padEnd(32).slice(0, 32)),
   };
   const person = { firstName: "Anna", lastName: "Berg", birthDate: "1990-04-23", country: "CH" };
   const keep = (customerId: string) =>
     db.database.transaction((tx) =>
-      keepVerifiedPerson(sealer, tx, { customerId, caseId: customerId, at: instantOf(Date.now()), person }),
+      keepVerifiedPerson(encryption, tx, { customerId, applicationId: customerId, at: instantOf(Date.now()), person }),
     );
   await expect(keep(anna)).rejects.toThrow(/verified or paid/);
   for (const id of [anna, bert]) {

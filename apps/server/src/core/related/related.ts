@@ -7,7 +7,7 @@
 import type { RelatedVia } from "@candor/api/related-words";
 import type { Instant } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import {
   areAccountsRelated,
   endOperatorAccount,
@@ -58,7 +58,7 @@ export async function sharersOfDevice(reader: Reader, customerId: string, max = 
   return { list: rows.slice(0, max), hasMore: rows.length > max };
 }
 
-/** Whether it is an account of somebody on duty, or related to one: such take no part where the house gives or ranks. */
+/** Whether it is an account of an operator, or related to one: such take no part where the house gives or ranks. */
 export const isStaffRelated = (reader: Reader, customerId: string): Promise<boolean> =>
   isRelatedToStaff(reader, customerId);
 
@@ -83,16 +83,16 @@ export const personText = ({ firstName, lastName, birthDate, country }: Verified
 
 /** Keeps who somebody was verified as, by a keyed hash; in the transaction of the decision, or later where it was missed. */
 export function keepVerifiedPerson(
-  sealer: Pick<Sealer, "fingerprint">,
+  encryption: Pick<Encryptor, "fingerprint">,
   tx: Tx,
   known: {
     readonly customerId: string;
-    readonly caseId: string;
+    readonly applicationId: string;
     readonly at: Instant;
     readonly person: VerifiedPerson;
   },
 ): Promise<void> {
-  const shared = sealer.fingerprint(personText(known.person), "related person");
+  const shared = encryption.fingerprint(personText(known.person), "related person");
   return insertPersonLink(tx, { ...known, shared });
 }
 

@@ -4,7 +4,7 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 
 export interface StoredAuthenticator {
-  readonly sealedSecret: Buffer;
+  readonly encryptedSecret: Buffer;
   readonly startedAt: Instant;
   readonly confirmedAt: Instant | null;
   /** The thirty seconds whose code was taken last; null until it is confirmed. */
@@ -15,7 +15,7 @@ export async function findAuthenticator(reader: Reader, customerId: string): Pro
   const row = await reader.kysely
     .selectFrom("authenticator")
     .select([
-      "sealed_secret as sealedSecret",
+      "sealed_secret as encryptedSecret",
       "started_at as startedAt",
       "confirmed_at as confirmedAt",
       "last_step as lastStep",
@@ -26,8 +26,13 @@ export async function findAuthenticator(reader: Reader, customerId: string): Pro
 }
 
 /** In place of one that was begun and never confirmed. */
-export async function startAuthenticator(tx: Tx, customerId: string, sealedSecret: Buffer, at: Instant): Promise<void> {
-  const begun = { sealed_secret: sealedSecret, started_at: isoOf(at) };
+export async function startAuthenticator(
+  tx: Tx,
+  customerId: string,
+  encryptedSecret: Buffer,
+  at: Instant,
+): Promise<void> {
+  const begun = { sealed_secret: encryptedSecret, started_at: isoOf(at) };
   await tx.kysely
     .insertInto("authenticator")
     .values({ customer_id: customerId, ...begun })

@@ -25,7 +25,7 @@ const CONFIRM_WITHIN_MS = 15 * 60_000;
 const boundTo = (customerId: string): string => `authenticator of ${customerId}`;
 
 export async function startTotp(
-  { database, clock, sealing, customers }: SecondFactorContext,
+  { database, clock, encryption, customers }: SecondFactorContext,
   call: CustomerCall,
 ): Promise<Answer<ResponseOf<typeof api.startTotp>>> {
   const { customerId } = call.caller;
@@ -34,7 +34,7 @@ export async function startTotp(
     const stored = await findAuthenticator(tx, customerId);
     if (stored && stored.confirmedAt !== null) return refuse("authenticator-already-on");
     const secret = randomBytes(TOTP_SECRET_BYTES);
-    await startAuthenticator(tx, customerId, sealing.seal(secret, boundTo(customerId)), clock.now());
+    await startAuthenticator(tx, customerId, encryption.encrypt(secret, boundTo(customerId)), clock.now());
     return answer(totpSetup(secret, await customers.labelOf(tx, customerId)));
   });
 }
@@ -44,7 +44,7 @@ export async function confirmTotp(
   { code }: RequestOf<typeof api.confirmTotp>,
   call: CustomerCall,
 ): Promise<Answer<ResponseOf<typeof api.confirmTotp>>> {
-  const { database, clock, sealing, customers } = context;
+  const { database, clock, encryption, customers } = context;
   const { customerId } = call.caller;
   const now = clock.now();
   return database.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export async function confirmTotp(
     const stored = await findAuthenticator(tx, customerId);
     if (stored && stored.confirmedAt !== null) return refuse("authenticator-already-on");
     if (!stored || stored.startedAt + CONFIRM_WITHIN_MS <= now) return refuse("authenticator-not-started");
-    const step = stepOfCode(sealing.open(stored.sealedSecret, boundTo(customerId)), code, now);
+    const step = stepOfCode(encryption.decrypt(stored.encryptedSecret, boundTo(customerId)), code, now);
     if (step === undefined) return countWrong(tx, customerId, tries, now);
     await confirmAuthenticator(tx, customerId, step, now);
     await customers.record(tx, "totp-on", call);
@@ -77,14 +77,14 @@ export async function removeTotp(
 
 /** Whether this is a code of now that has not counted before; it has from here on. Only under the lock of the factors. */
 export async function takeTotpCode(
-  { clock, sealing }: SecondFactorContext,
+  { clock, encryption }: SecondFactorContext,
   tx: Tx,
   customerId: string,
   code: string,
 ): Promise<boolean> {
   const stored = await findAuthenticator(tx, customerId);
   if (!stored || stored.lastStep === null) return false;
-  const step = stepOfCode(sealing.open(stored.sealedSecret, boundTo(customerId)), code, clock.now());
+  const step = stepOfCode(encryption.decrypt(stored.encryptedSecret, boundTo(customerId)), code, clock.now());
   if (step === undefined || step <= stored.lastStep) return false;
   await saveStep(tx, customerId, step);
   return true;

@@ -9,7 +9,7 @@ import { setPayPassword as setEndpoint } from "@candor/api/second-factor";
 import type { Database } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { BUSY } from "../../platform/password-hasher.ts";
-import { takingTurns } from "../../platform/tasks/turns.ts";
+import { retryingOnContention } from "../../platform/tasks/contention-retry.ts";
 import {
   findPayPassword,
   insertPayPassword,
@@ -24,8 +24,8 @@ import { isLocked, lockedRefusal, NO_TRIES, payPasswordLock, TRIES_MAX, withoutT
 type Set = Answer<ResponseOf<typeof setEndpoint>>;
 
 /** What is hashed: six digits are soon guessed by whoever has the hash, unless a key that is not in the database was mixed in. */
-const mixed = ({ sealing }: SecondFactorContext, customerId: string, digits: string): string =>
-  sealing.fingerprint(digits, `pay password of ${customerId}`).toString("base64url");
+const mixed = ({ encryption }: SecondFactorContext, customerId: string, digits: string): string =>
+  encryption.fingerprint(digits, `pay password of ${customerId}`).toString("base64url");
 
 /** Never inside another transaction: it hashes between two of its own. */
 export async function checkPayPassword(
@@ -34,8 +34,8 @@ export async function checkPayPassword(
   customerId: string,
   digits: string,
 ): Promise<Answer<true>> {
-  const turns = takingTurns(database);
-  const counted = await countTry(context, turns, customerId);
+  const retries = retryingOnContention(database);
+  const counted = await countTry(context, retries, customerId);
   if (counted.refused) return counted;
   const { passwordHash, ...tries } = counted.value;
   const isMatch = await context.hasher.verify(passwordHash, mixed(context, customerId, digits), {
@@ -43,7 +43,7 @@ export async function checkPayPassword(
     name: customerId,
   });
   if (isMatch === BUSY) {
-    await giveTryBack(turns, customerId, passwordHash);
+    await giveTryBack(retries, customerId, passwordHash);
     return refuse("busy-try-again");
   }
   if (!isMatch) {
@@ -52,7 +52,7 @@ export async function checkPayPassword(
       : lockedRefusal("pay-password-locked", tries);
   }
   // It may have been changed while this one was being checked.
-  const isStill = await turns.transaction((tx) => savePayTries(tx, customerId, passwordHash, NO_TRIES));
+  const isStill = await retries.transaction((tx) => savePayTries(tx, customerId, passwordHash, NO_TRIES));
   return isStill ? answer(true) : refuse("pay-password-wrong");
 }
 

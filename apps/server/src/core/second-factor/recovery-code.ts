@@ -7,7 +7,7 @@ import type { ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { RECOVERY_CODES, type renewRecoveryCodes } from "@candor/api/second-factor";
 import type { Tx } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { findMethods, lockFactors } from "./factor-store.ts";
 import { deleteCodes, findUnusedCodes, markCodeUsed, replaceCodes } from "./recovery-code-store.ts";
@@ -23,15 +23,15 @@ const drawCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET[ran
 const shown = (code: string): string => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 
 /** Forty bits withstand no guessing by themselves: the hash needs a key that is not in the database. */
-const hashOf = (sealing: Sealer, customerId: string, salt: Buffer, code: string): Buffer =>
-  sealing.fingerprint(`${salt.toString("hex")} ${code}`, `recovery code of ${customerId}`);
+const hashOf = (encryption: Encryptor, customerId: string, salt: Buffer, code: string): Buffer =>
+  encryption.fingerprint(`${salt.toString("hex")} ${code}`, `recovery code of ${customerId}`);
 
-async function issueCodes({ clock, sealing }: SecondFactorContext, tx: Tx, customerId: string): Promise<string[]> {
+async function issueCodes({ clock, encryption }: SecondFactorContext, tx: Tx, customerId: string): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(drawCode());
   const rows = [...codes].map((code, at) => {
     const salt = randomBytes(16);
-    return { number: at + 1, salt, codeHash: hashOf(sealing, customerId, salt, code) };
+    return { number: at + 1, salt, codeHash: hashOf(encryption, customerId, salt, code) };
   });
   await replaceCodes(tx, customerId, rows, clock.now());
   return [...codes].map(shown);
@@ -67,7 +67,7 @@ export async function endCodesWithoutFactor(tx: Tx, customerId: string): Promise
 
 /** Whether this is an unused code; it is used from here on. */
 export async function takeRecoveryCode(
-  { clock, sealing }: SecondFactorContext,
+  { clock, encryption }: SecondFactorContext,
   tx: Tx,
   customerId: string,
   code: string,
@@ -75,7 +75,7 @@ export async function takeRecoveryCode(
   if ((await findMethods(tx, customerId)).length === 0) return false;
   const unused = await findUnusedCodes(tx, customerId);
   const taken = unused.filter(({ salt, codeHash }) =>
-    timingSafeEqual(codeHash, hashOf(sealing, customerId, salt, code)),
+    timingSafeEqual(codeHash, hashOf(encryption, customerId, salt, code)),
   );
   for (const { number } of taken) await markCodeUsed(tx, customerId, number, clock.now());
   return taken.length > 0;

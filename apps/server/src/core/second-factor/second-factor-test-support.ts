@@ -8,7 +8,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
-import { createTestSealing, type TestSealing } from "../../platform/encryption/sealing-test-support.ts";
+import { createTestEncryption, type TestEncryption } from "../../platform/encryption/encryption-test-support.ts";
 import type { Call, CustomerCall } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import { BUSY, type PasswordHasher } from "../../platform/password-hasher.ts";
@@ -23,7 +23,7 @@ export const PAY_CODE = "424242";
 interface FactorTest {
   db: TestDatabase;
   clock: ManualClock;
-  keys: TestSealing;
+  keys: TestEncryption;
   factors: SecondFactors;
   recorded: SafetyEvent[];
   /** The hasher's queue is full. */
@@ -41,13 +41,13 @@ export function useSecondFactors(publicUrl: string | null = null, allowedHosts: 
   beforeAll(async () => {
     t.db = await createTestDatabase();
     t.clock = manualClock(START);
-    t.keys = createTestSealing();
+    t.keys = createTestEncryption();
     t.factors = createSecondFactors({
       database: t.db.database,
       clock: t.clock,
       ids: createIds({ clock: t.clock, node: 1 }),
       hasher: testHasher(),
-      sealing: t.keys.sealing,
+      encryption: t.keys.encryption,
       customers: {
         labelOf: async (_reader, customerId) => `person${customerId}@example.com`,
         usePayCode: async (_customerId, code) => (code === PAY_CODE ? answer(true) : refuse("code-wrong")),

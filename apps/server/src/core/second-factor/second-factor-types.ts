@@ -4,7 +4,7 @@ import type { Answer } from "@candor/api/refusal";
 import type { SecondFactor, SecondFactorProof } from "@candor/api/second-factor";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import type { CustomerCall, Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
@@ -53,7 +53,7 @@ export interface SecondFactorDeps {
   readonly hasher: PasswordHasher;
   readonly customers: CustomerPorts;
   /** With keys outside of the database, without which nothing that is stored here is of use. */
-  readonly sealing: Sealer;
+  readonly encryption: Encryptor;
   /** The address people use, or null, and the further names this server answers to: where passkeys belong. */
   readonly publicUrl: string | null;
   readonly allowedHosts: readonly string[];
@@ -61,6 +61,6 @@ export interface SecondFactorDeps {
 
 /** What the commands of this module share. */
 export interface SecondFactorContext
-  extends Pick<SecondFactorDeps, "database" | "clock" | "ids" | "hasher" | "customers" | "sealing"> {
+  extends Pick<SecondFactorDeps, "database" | "clock" | "ids" | "hasher" | "customers" | "encryption"> {
   readonly site: PasskeySite;
 }

@@ -3,7 +3,7 @@
  * (DOMAIN section 9). This is the module's one door. It knows customers by id alone, opens no session, and stores nothing that
  * could be used again by whoever reads the tables: secrets are encrypted, codes and digits hashed.
  */
-import { takingTurns } from "../../platform/tasks/turns.ts";
+import { retryingOnContention } from "../../platform/tasks/contention-retry.ts";
 import { takeTotpCode } from "./authenticator.ts";
 import { findMethods, lockFactors } from "./factor-store.ts";
 import { provingOptions, takePasskeyAnswer } from "./passkey.ts";
@@ -40,7 +40,7 @@ export function createSecondFactors(deps: SecondFactorDeps): SecondFactors {
   const context: SecondFactorContext = {
     ...deps,
     // Commands that meet at one customer's rows wait for each other.
-    database: takingTurns(deps.database),
+    database: retryingOnContention(deps.database),
     site: passkeySiteOf(deps.publicUrl, deps.allowedHosts),
   };
   const take: TakeProof = (tx, customerId, proof) => {

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from "../../platform/database/t
 import { runCommand, showing } from "../../platform/http/call-transaction.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
-import { createFourEyes } from "../four-eyes/four-eyes.ts";
+import { createMakerChecker } from "../maker-checker/maker-checker.ts";
 import { addOperator } from "../operator/operator.ts";
 import { sessionOf } from "../operator/operator-test-support.ts";
 import { createSettings, type Settings } from "./setting.ts";
@@ -37,8 +37,8 @@ beforeAll(async () => {
   const base = { database: own.database, clock, bus: createInProcessBus(own.log), log: own.log };
   settings = await createSettings({ ...base, hasPicture: async (path) => path === "/files/7.png" });
   const ids = createIds({ clock, node: 4 });
-  const fourEyes = createFourEyes({ ...base, ids, kinds: settings.proposalKinds });
-  routes = [...settings.routes, ...fourEyes.routes];
+  const makerChecker = createMakerChecker({ ...base, ids, kinds: settings.proposalKinds });
+  routes = [...settings.routes, ...makerChecker.routes];
   for (const [name, roles] of Object.entries(ROLES)) await addOperator(own.owner, name, clock.now(), roles);
 });
 beforeEach(() => clock.advance(1_000));
@@ -57,7 +57,7 @@ async function ask<K extends ApiKey>(
   const session = await sessionOf(own.owner, as, clock.now());
   const transaction = (work: (tx: Tx) => Promise<Answer<unknown>>) =>
     runCommand(own.database, null, showing(session, work));
-  const call = { language: "en", operator: as, duty: { name: as, roles: ROLES[as] ?? [] }, transaction };
+  const call = { language: "en", operator: as, session: { name: as, roles: ROLES[as] ?? [] }, transaction };
   return (await found.handle(parsed.data as never, call as never)) as Answer<ResponseOf<(typeof api)[K]>>;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The site's settings: everybody else reads them at once, from memory, told by the bus when one has changed. This is the
  * module's one door. What may be set
- * is said in packages/api/src/site-setting.ts; a change needs two operators (core/four-eyes) and is kept for ever. Nothing in it
+ * is said in packages/api/src/site-setting.ts; a change needs two operators (core/maker-checker) and is kept for ever. Nothing in it
  * is a price, a term of a product or a result.
  */
 import { refuse } from "@candor/api/refusal";
@@ -11,7 +11,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Log } from "../../platform/log.ts";
-import type { AnyProposalKind, ProposalKind } from "../four-eyes/four-eyes.ts";
+import type { AnyProposalKind, ProposalKind } from "../maker-checker/maker-checker.ts";
 import { settingRoutes } from "./setting-routes.ts";
 import { findValue, insertChange, readNewest } from "./setting-store.ts";
 

@@ -35,11 +35,11 @@ export interface PasswordGuesses {
 
 /** @param of an address or number as it was read, or a customer's id */
 export function passwordGuesses(
-  { database, clock, sealing }: Pick<SignInContext, "database" | "clock" | "sealing">,
+  { database, clock, encryption }: Pick<SignInContext, "database" | "clock" | "encryption">,
   kind: keyof typeof RULES,
   of: string,
 ): PasswordGuesses {
-  const subject = sealing.fingerprint(of, `password guess ${kind}`);
+  const subject = encryption.fingerprint(of, `password guess ${kind}`);
   return {
     locked: () => readLock(database, subject, clock.now()),
     async judge(tx, isRight) {

@@ -1,6 +1,6 @@
 /** What second factors ask of customers. Made before the customers are, since those ask for second factors in turn. */
 import { refuse } from "@candor/api/refusal";
-import { takingTurns } from "../../platform/tasks/turns.ts";
+import { retryingOnContention } from "../../platform/tasks/contention-retry.ts";
 import { findCustomer, type RecordingDeps, recordSafetyEvent } from "../customer/customer.ts";
 import type { CustomerPorts } from "../second-factor/second-factor.ts";
 import { customerAsker } from "./code-asker.ts";
@@ -10,7 +10,7 @@ import { useCode } from "./verification-code.ts";
 /** Of second factors, which are made before the customers. */
 export function secondFactorPorts(deps: RecordingDeps & Pick<SignInDeps, "database">): CustomerPorts {
   const { clock } = deps;
-  const database = takingTurns(deps.database);
+  const database = retryingOnContention(deps.database);
   return {
     async labelOf(reader, customerId) {
       const customer = await findCustomer(reader, customerId);

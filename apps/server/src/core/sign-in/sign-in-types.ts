@@ -3,7 +3,7 @@
 import type { Answer } from "@candor/api/refusal";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { CustomerDeps } from "../customer/customer.ts";
 import type { SecondFactors } from "../second-factor/second-factor.ts";
@@ -28,7 +28,7 @@ export interface SignInDeps extends Omit<CustomerDeps, "drawNumbers"> {
   readonly secondFactors: SecondFactors;
   readonly hasher: PasswordHasher;
   /** Keyed hashes: what was tried at the door is counted without being kept. */
-  readonly sealing: Pick<Sealer, "fingerprint">;
+  readonly encryption: Pick<Encryptor, "fingerprint">;
   /** Where chains are asked about wallets that are contracts, by their number (EIP-155). */
   readonly chainAddresses: ReadonlyMap<number, string>;
   /** How long a chain may take to answer; five seconds when left out. */

@@ -5,7 +5,7 @@
  */
 import type { TokenMemory } from "../../platform/edge/token-gate.ts";
 import type { Caller, Route } from "../../platform/http/route.ts";
-import { takingTurns } from "../../platform/tasks/turns.ts";
+import { retryingOnContention } from "../../platform/tasks/contention-retry.ts";
 import { drawNumbers } from "../customer/customer.ts";
 import { createSessions, sessionsRevoked } from "./sessions.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
@@ -40,7 +40,7 @@ export interface SignIns {
 
 export function createSignIns(deps: SignInDeps): SignIns {
   // Commands that meet at one customer's rows wait for each other.
-  const database = takingTurns(deps.database);
+  const database = retryingOnContention(deps.database);
   const context: SignInContext = {
     drawNumbers,
     chainPatienceMs: CHAIN_PATIENCE_MS,

@@ -35,7 +35,7 @@ interface Bound extends SmsCount {
 }
 
 export async function smsAllowance(
-  context: Pick<SignInContext, "clock" | "sealing" | "smsDailyMax">,
+  context: Pick<SignInContext, "clock" | "encryption" | "smsDailyMax">,
   tx: Tx,
   asked: AskedText,
 ): Promise<Answer<Spend>> {
@@ -50,11 +50,11 @@ export async function smsAllowance(
 }
 
 function boundsOf(
-  { sealing, smsDailyMax }: Pick<SignInContext, "sealing" | "smsDailyMax">,
+  { encryption, smsDailyMax }: Pick<SignInContext, "encryption" | "smsDailyMax">,
   { number, clientAddress, isStranger }: AskedText,
 ): readonly Bound[] {
   const bound = (kind: SmsCount["kind"], subject: string, purpose: string, max: number): Bound => ({
-    ...{ kind, subject: sealing.fingerprint(subject, purpose), max },
+    ...{ kind, subject: encryption.fingerprint(subject, purpose), max },
   });
   const { group, network } = requestAddress(clientAddress);
   const ofAll: readonly Bound[] = [

@@ -8,7 +8,7 @@ import { termsChanges } from "@candor/api/terms-change";
 import { instantOf } from "@candor/money/money";
 import { type Clock, isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import type { ProposalKind } from "../four-eyes/four-eyes.ts";
+import type { ProposalKind } from "../maker-checker/maker-checker.ts";
 import { insertEdition, lockTerms, readEditions } from "./terms-store.ts";
 import type { TermsKind } from "./terms-types.ts";
 

@@ -4,7 +4,7 @@ import { instantOf } from "@candor/money/money";
 import { type Clock, isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { TestDatabase } from "../../platform/database/test-database.ts";
-import type { ProposalKind } from "../four-eyes/four-eyes.ts";
+import type { ProposalKind } from "../maker-checker/maker-checker.ts";
 import { insertEdition } from "./terms-store.ts";
 
 type Kind<C> = Pick<ProposalKind<TermsProposal<C>>, "kind" | "carryOut">;

@@ -6,7 +6,7 @@ import type { Instant } from "@candor/money/money";
 import type { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import type { ProposalKind } from "../four-eyes/four-eyes.ts";
+import type { ProposalKind } from "../maker-checker/maker-checker.ts";
 import type { EditionRow } from "./terms-store.ts";
 
 /** What the owner of one kind of terms says of it. */

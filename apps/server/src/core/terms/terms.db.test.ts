@@ -1,14 +1,14 @@
-import { addProposal, approveProposal } from "@candor/api/four-eyes";
+import { addProposal, approveProposal } from "@candor/api/maker-checker";
 import { refuse } from "@candor/api/refusal";
 import { termDecimal } from "@candor/api/terms";
 import { type Instant, instantOf } from "@candor/money/money";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { isoOf } from "../../platform/clock.ts";
-import type { Duty } from "../../platform/http/route.ts";
+import type { OperatorSession } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
-import { createFourEyes } from "../four-eyes/four-eyes.ts";
-import { codeOf, onDuty, t, taken, useOperators } from "../operator/operator-test-support.ts";
+import { createMakerChecker } from "../maker-checker/maker-checker.ts";
+import { codeOf, signInOperator, t, taken, useOperators } from "../operator/operator-test-support.ts";
 import { defineTerms } from "./terms.ts";
 
 const content = z.strictObject({
@@ -26,18 +26,18 @@ const GREEN: Tea = { fee: "1.5", sizes: [1, 2], by_length: { "30": "0.8" } };
 const DAY_MS = 24 * 3_600_000;
 
 useOperators();
-let paula: Duty;
-let fred: Duty;
-let sue: Duty;
+let paula: OperatorSession;
+let fred: OperatorSession;
+let sue: OperatorSession;
 beforeAll(async () => {
   const { database, owner } = t.db;
   const ids = createIds({ clock: t.clock, node: 1 });
   const kinds = [teas.proposals({ clock: t.clock })];
-  t.routes.push(...createFourEyes({ database, clock: t.clock, ids, kinds }).routes);
+  t.routes.push(...createMakerChecker({ database, clock: t.clock, ids, kinds }).routes);
   [paula, fred, sue] = [
-    await onDuty("paula", "finance"),
-    await onDuty("fred", "finance"),
-    await onDuty("sue", "support"),
+    await signInOperator("paula", "finance"),
+    await signInOperator("fred", "finance"),
+    await signInOperator("sue", "support"),
   ];
   for (const subject of ["green", "black", "white", "red"])
     await database.query(
@@ -52,12 +52,12 @@ interface Changes {
   readonly effective_at?: number | null;
   readonly content?: object;
 }
-const wish = (subject: string, { edition = 1, effective_at = null, content: changed = {} }: Changes = {}) => ({
+const request = (subject: string, { edition = 1, effective_at = null, content: changed = {} }: Changes = {}) => ({
   ...{ kind: "tea-terms", reason: "dearer leaves" },
   subject: JSON.stringify({ subject, edition, effective_at, content: { ...GREEN, fee: "2", ...changed } }),
 });
-const proposed = (subject: string, changes?: Changes) => taken(addProposal, wish(subject, changes), paula);
-const approve = ({ id, subject_hash }: { id: string; subject_hash: string }, by: Duty) =>
+const proposed = (subject: string, changes?: Changes) => taken(addProposal, request(subject, changes), paula);
+const approve = ({ id, subject_hash }: { id: string; subject_hash: string }, by: OperatorSession) =>
   codeOf(approveProposal, { id, subject_hash }, by);
 const inForce = (subject: string, at: Instant = t.clock.now()) => teas.of(t.db.database, subject, at);
 
@@ -99,8 +99,8 @@ describe("terms", () => {
     const at = t.clock.now() + DAY_MS;
     expect(await approve(await proposed("red", { effective_at: at }), fred)).toBe("ok");
     const again = { edition: 2, content: { fee: "1.5" } };
-    expect(await codeOf(addProposal, wish("red", again), paula)).toBe("terms-time-invalid");
-    expect(await codeOf(addProposal, wish("red", { ...again, effective_at: at - 1 }), paula)).toBe(
+    expect(await codeOf(addProposal, request("red", again), paula)).toBe("terms-time-invalid");
+    expect(await codeOf(addProposal, request("red", { ...again, effective_at: at - 1 }), paula)).toBe(
       "terms-time-invalid",
     );
     expect(await approve(await proposed("red", { ...again, effective_at: at }), fred)).toBe("ok");
@@ -116,7 +116,7 @@ describe("terms", () => {
     ["bad-input", "white", { edition: 2, content: { fee: "03" } }],
     ["bad-input", "white", { edition: 2, content: { milk: true } }],
   ])("are refused as %s: %s %j", async (code, subject, changes) => {
-    expect(await codeOf(addProposal, wish(subject, changes), paula)).toBe(code);
+    expect(await codeOf(addProposal, request(subject, changes), paula)).toBe(code);
   });
 
   test("of two proposals over one edition the second is not carried out", async () => {

@@ -5,10 +5,10 @@ import { showingOn } from "../../platform/http/call-transaction.ts";
 import { addOperator } from "../operator/operator.ts";
 import { sessionOf } from "../operator/operator-test-support.ts";
 import {
-  caseOf,
+  applicationOf,
   OFFICER,
   person,
-  readCase,
+  readApplication,
   reject,
   t,
   taken,
@@ -22,7 +22,7 @@ useVerification();
 async function pending(changes: Record<string, string> = {}): Promise<{ id: string; file: string }> {
   const id = await person();
   await taken("POST /user/real", id, textOf(id, changes));
-  return { id, file: await readCase(id, 1) };
+  return { id, file: await readApplication(id, 1) };
 }
 
 test("a level, and the points for it, are nothing that the program or its owner may claim without an officer's decision", async () => {
@@ -162,7 +162,7 @@ test("whoever shows an officer's session says where somebody lives with that off
     });
   await said(rejected.file, 1, "verified");
   expect(await saying(rejected.id), "said to be verified").toEqual(DENIED);
-  const file = await caseOf(id, 1);
+  const file = await applicationOf(id, 1);
   await said(file, 2, "verified");
   expect(await saying(id), "of level 2").toEqual(DENIED);
   await said(file, 1, "rejected");

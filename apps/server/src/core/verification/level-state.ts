@@ -4,8 +4,8 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { getBasicState } from "@candor/api/verification";
 import { fieldsOf, PICTURE_FIELDS, TEXT_FIELDS, type VerificationLevel } from "@candor/api/verification-words";
 import { instantOf } from "@candor/money/money";
-import { findCase } from "./case-store.ts";
-import { documentOf, type OpenField, openFields } from "./sealed-fields.ts";
+import { findApplication } from "./application-store.ts";
+import { documentOf, type OpenField, openFields } from "./encrypted-fields.ts";
 import { stillWanted } from "./submit-verification.ts";
 import type { VerificationDeps } from "./verification-types.ts";
 
@@ -14,16 +14,16 @@ type LevelState = ResponseOf<typeof getBasicState>;
 const HOUR_MS = 3_600_000;
 
 export async function readLevelState(
-  { customers, database, sealer, reviewHours }: VerificationDeps,
+  { customers, database, encryption, reviewHours }: VerificationDeps,
   customerId: string,
   level: VerificationLevel,
 ): Promise<Answer<LevelState>> {
   const customer = await customers.find(database, customerId);
   if (!customer) return refuse("session-ended");
-  const found = await findCase(database, customerId, level);
-  const sent = found ? await openFields(sealer, database, found.id) : [];
+  const found = await findApplication(database, customerId, level);
+  const sent = found ? await openFields(encryption, database, found.id) : [];
   const isWanted = !found || found.state === "rejected";
-  const document = await documentOf(sealer, database, customerId);
+  const document = await documentOf(encryption, database, customerId);
   // Until the kind of document is known, everything may be asked for.
   const asked = level === 2 && !document ? PICTURE_FIELDS : fieldsOf(level, document ?? "passport");
   const rejected = sent.filter(({ state }) => state === "rejected");

@@ -2,7 +2,7 @@
 import type { VerificationLevel } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
-import type { CaseState } from "./verification-state.ts";
+import type { ApplicationState } from "./verification-state.ts";
 import { VERIFICATION_DECIDED } from "./verification-topics.ts";
 import type { VerificationDeps } from "./verification-types.ts";
 
@@ -11,7 +11,7 @@ export type DecisionPorts = Pick<VerificationDeps, "outbox" | "notices">;
 interface Decision {
   readonly customerId: string;
   readonly level: VerificationLevel;
-  readonly state: CaseState;
+  readonly state: ApplicationState;
   readonly decidedAt: Instant;
 }
 

@@ -1,5 +1,5 @@
-/** SQL of what officers did to cases: decisions and views. Rows only grow. */
-import type { PageWish } from "@candor/api/paging";
+/** SQL of what officers did to applications: decisions and views. Rows only grow. */
+import type { PageQuery } from "@candor/api/paging";
 import type { PictureField, VerificationField } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -13,7 +13,7 @@ export interface FieldReason {
 }
 
 export interface DecisionRecord {
-  readonly caseId: string;
+  readonly applicationId: string;
   readonly operator: string;
   readonly at: Instant;
   readonly decision: "verify" | "reject";
@@ -21,17 +21,20 @@ export interface DecisionRecord {
 }
 
 /** Answers the number of the decision. */
-export async function insertDecision(tx: Tx, { caseId, at, reasons, ...decided }: DecisionRecord): Promise<string> {
+export async function insertDecision(
+  tx: Tx,
+  { applicationId, at, reasons, ...decided }: DecisionRecord,
+): Promise<string> {
   const { id } = await tx.kysely
     .insertInto("verification_decision")
-    .values({ ...decided, case_id: caseId, at: isoOf(at), reasons: JSON.stringify(reasons) })
+    .values({ ...decided, case_id: applicationId, at: isoOf(at), reasons: JSON.stringify(reasons) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
 export interface ViewRecord {
-  readonly caseId: string;
+  readonly applicationId: string;
   readonly customerId: string;
   readonly field: PictureField;
   readonly operator: string;
@@ -39,15 +42,19 @@ export interface ViewRecord {
   readonly reason: string;
 }
 
-export async function insertView(tx: Tx, { caseId, customerId, at, ...view }: ViewRecord): Promise<void> {
+export async function insertView(tx: Tx, { applicationId, customerId, at, ...view }: ViewRecord): Promise<void> {
   await tx.kysely
     .insertInto("verification_view")
-    .values({ ...view, case_id: caseId, customer_id: customerId, at: isoOf(at) })
+    .values({ ...view, case_id: applicationId, customer_id: customerId, at: isoOf(at) })
     .execute();
 }
 
 /** Pictures of a case that an officer has opened since each was sent last. */
-export async function readOpened(reader: Reader, caseId: string, operator: string): Promise<ReadonlySet<string>> {
+export async function readOpened(
+  reader: Reader,
+  applicationId: string,
+  operator: string,
+): Promise<ReadonlySet<string>> {
   const rows = await reader.kysely
     .selectFrom("verification_field as sent")
     .innerJoin("verification_view as seen", (join) =>
@@ -55,7 +62,7 @@ export async function readOpened(reader: Reader, caseId: string, operator: strin
     )
     .select("sent.field")
     .distinct()
-    .where("sent.case_id", "=", caseId)
+    .where("sent.case_id", "=", applicationId)
     .where("seen.operator", "=", operator)
     .whereRef("seen.at", ">=", "sent.sent_at")
     .execute();
@@ -66,23 +73,23 @@ export async function readOpened(reader: Reader, caseId: string, operator: strin
 export const readViews = (
   reader: Reader,
   customerId: string,
-  wish: PageWish,
+  paging: PageQuery,
 ): Promise<Stretch<{ id: string; at: Instant; operator: string; field: PictureField; reason: string }>> => {
   const columns = "id, at, operator, field, reason";
   const source = { columns, table: "verification_view", owner: customerId, parts: ["customer_id = $1"], wanted: [] };
-  return readStretch(reader, source, placeOf(wish));
+  return readStretch(reader, source, placeOf(paging));
 };
 
-export interface UnrelatedCase {
-  readonly caseId: string;
+export interface UnrelatedApplication {
+  readonly applicationId: string;
   readonly customerId: string;
   readonly decidedAt: Instant;
 }
 
 /** Who was verified without its being kept as whom, but for those of whom something was given up. */
-export async function readUnrelated(reader: Reader, limit: number): Promise<readonly UnrelatedCase[]> {
-  const { rows } = await reader.query<UnrelatedCase>(
-    `select found.id as "caseId", found.customer_id as "customerId", found.decided_at as "decidedAt"
+export async function readUnrelated(reader: Reader, limit: number): Promise<readonly UnrelatedApplication[]> {
+  const { rows } = await reader.query<UnrelatedApplication>(
+    `select found.id as "applicationId", found.customer_id as "customerId", found.decided_at as "decidedAt"
      from verification_case found where found.level = 1 and found.state = 'verified'
        and not exists (select from related_link link
          where link.customer_id = found.customer_id and link.kind = 'person' and link.ended_at is null)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  caseOf,
+  applicationOf,
   codeOf,
   countOf,
   OFFICER,
@@ -22,7 +22,7 @@ const DOCUMENT = "POST /operator/verification/document";
 async function advanced(): Promise<{ id: string; file: string }> {
   const id = await verifiedPerson({ document_type: "id-card" });
   await taken("POST /real/newreal", id, picturesOf(id));
-  return { id, file: await caseOf(id, 2) };
+  return { id, file: await applicationOf(id, 2) };
 }
 
 test("the list shows what is pending, oldest first and page by page, or another state", async () => {
@@ -31,7 +31,7 @@ test("the list shows what is pending, oldest first and page by page, or another 
     const id = await person();
     t.clock.advance(1_000);
     await taken("POST /user/real", id, textOf(id));
-    files.push(await caseOf(id, 1));
+    files.push(await applicationOf(id, 1));
   }
   const page = async (number: number, more: object = {}) => {
     const { list, has_more } = await taken(LIST, OFFICER, { page: number, limit: 2, ...more });
@@ -57,7 +57,11 @@ test("the list is searched by uid or number, narrowed to a level, turned round, 
     const { list, total } = await taken(LIST, OFFICER, asked);
     return { ids: list.map((one) => one.id), total: Number(total) };
   };
-  const [basic, advancedOne, late] = [await caseOf(id, 1), await caseOf(id, 2), await caseOf(other, 1)];
+  const [basic, advancedOne, late] = [
+    await applicationOf(id, 1),
+    await applicationOf(id, 2),
+    await applicationOf(other, 1),
+  ];
   const pending = await found({ limit: 200 });
   expect(pending.ids.slice(-2)).toEqual([advancedOne, late]);
   expect(pending.total).toBe(pending.ids.length);
@@ -116,12 +120,12 @@ describe("a look at a picture", () => {
     expect((await taken("GET /real/views", id)).list).toHaveLength(4);
   });
 
-  test("answers no picture and writes nothing where there is none, or nobody on duty asks", async () => {
+  test("answers no picture and writes nothing where there is none, or no operator asks", async () => {
     const { id, file } = await advanced();
     const look = { id: file, field: "front_pic", reason: "To compare" };
     expect(await codeOf(DOCUMENT, "nobody", look)).toBe("operator-only");
     expect(await codeOf(DOCUMENT, OFFICER, { ...look, id: "404" })).toBe("verification-unknown");
-    expect(await codeOf(DOCUMENT, OFFICER, { ...look, id: await caseOf(id, 1) })).toBe("file-missing");
+    expect(await codeOf(DOCUMENT, OFFICER, { ...look, id: await applicationOf(id, 1) })).toBe("file-missing");
     t.pictures.clear();
     expect(await codeOf(DOCUMENT, OFFICER, look)).toBe("file-missing");
     expect((await taken("GET /real/views", id)).list).toEqual([]);

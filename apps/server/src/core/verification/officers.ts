@@ -1,21 +1,28 @@
-/** What officers read and do. Whoever is not on duty gets nothing, and each look into a case is kept under their name. */
+/** What officers read and do. Whoever is no operator gets nothing, and each look into an application is kept under their name. */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { PictureField, VerificationField } from "@candor/api/verification-words";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
-import { isOnDuty, recordAct } from "../operator/operator.ts";
-import { type CasePage, type CaseRecord, type CaseSearch, findCase, findCaseById, readCases } from "./case-store.ts";
+import { isActiveOperator, recordAuditEntry } from "../operator/operator.ts";
+import {
+  type ApplicationPage,
+  type ApplicationRecord,
+  type ApplicationSearch,
+  findApplication,
+  findApplicationById,
+  readApplications,
+} from "./application-store.ts";
 import { type OtherHolder, readOtherHolders } from "./document-store.ts";
+import { type OpenField, openFields, sentValue } from "./encrypted-fields.ts";
 import { insertView, readOpened } from "./officer-store.ts";
 import { isPicture, type Review, type Reviewer, reviewVerification } from "./review-verification.ts";
-import { type OpenField, openFields, sentValue } from "./sealed-fields.ts";
 import type { Picture, VerificationDeps } from "./verification-types.ts";
 
-export interface CaseView extends CaseRecord {
+export interface ApplicationView extends ApplicationRecord {
   /** Public number of the customer. */
   readonly uid: string;
 }
 
-export interface CaseDetail extends CaseView {
+export interface ApplicationDetail extends ApplicationView {
   readonly fields: readonly {
     readonly field: VerificationField;
     readonly value: string;
@@ -31,15 +38,15 @@ export interface CaseDetail extends CaseView {
 }
 
 export interface Officers {
-  list(reader: Reader, asked: CaseSearch): Promise<CasePage>;
-  /** With the text of level 1, whichever level the case is of: pictures are compared with it. */
-  read(operator: string, id: string): Promise<Answer<CaseDetail>>;
+  list(reader: Reader, asked: ApplicationSearch): Promise<ApplicationPage>;
+  /** With the text of level 1, whichever level the application is of: pictures are compared with it. */
+  read(operator: string, id: string): Promise<Answer<ApplicationDetail>>;
   /** Answered once it is written down who looks, and why. */
-  view(operator: string, look: Look): Promise<Answer<Picture>>;
-  review(by: Reviewer, review: Review): Promise<Answer<CaseView>>;
+  view(operator: string, look: AccessRecord): Promise<Answer<Picture>>;
+  review(by: Reviewer, review: Review): Promise<Answer<ApplicationView>>;
 }
 
-export interface Look {
+export interface AccessRecord {
   readonly id: string;
   readonly field: PictureField;
   readonly reason: string;
@@ -48,8 +55,8 @@ export interface Look {
 export function createOfficers(deps: VerificationDeps): Officers {
   const { database } = deps;
   return {
-    list: readCases,
-    read: (operator, id) => database.transaction((tx) => readCase(deps, tx, operator, id)),
+    list: readApplications,
+    read: (operator, id) => database.transaction((tx) => readApplication(deps, tx, operator, id)),
     view: (operator, look) => viewPicture(deps, operator, look),
     async review(by, review) {
       const decided = await reviewVerification(deps, by, review);
@@ -58,26 +65,31 @@ export function createOfficers(deps: VerificationDeps): Officers {
   };
 }
 
-async function ownerOf({ customers }: VerificationDeps, reader: Reader, { customerId }: CaseRecord) {
+async function ownerOf({ customers }: VerificationDeps, reader: Reader, { customerId }: ApplicationRecord) {
   const customer = await customers.find(reader, customerId);
   if (!customer) throw new Error(`no customer ${customerId}`);
   return customer;
 }
 
-const shown = async (deps: VerificationDeps, reader: Database, found: CaseRecord): Promise<CaseView> => ({
+const shown = async (deps: VerificationDeps, reader: Database, found: ApplicationRecord): Promise<ApplicationView> => ({
   ...found,
   uid: (await ownerOf(deps, reader, found)).uid,
 });
 
-async function readCase(deps: VerificationDeps, tx: Tx, operator: string, id: string): Promise<Answer<CaseDetail>> {
-  if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
-  const found = await findCaseById(tx, id);
+async function readApplication(
+  deps: VerificationDeps,
+  tx: Tx,
+  operator: string,
+  id: string,
+): Promise<Answer<ApplicationDetail>> {
+  if (!(await isActiveOperator(tx, operator))) return refuse("operator-only");
+  const found = await findApplicationById(tx, id);
   if (!found) return refuse("verification-unknown");
   const { uid, email, mobile } = await ownerOf(deps, tx, found);
-  const basic = found.level === 1 ? found : await findCase(tx, found.customerId, 1);
+  const basic = found.level === 1 ? found : await findApplication(tx, found.customerId, 1);
   const fields: OpenField[] = [];
-  for (const one of new Set([basic?.id ?? id, id])) fields.push(...(await openFields(deps.sealer, tx, one)));
-  await recordAct(tx, {
+  for (const one of new Set([basic?.id ?? id, id])) fields.push(...(await openFields(deps.encryption, tx, one)));
+  await recordAuditEntry(tx, {
     operator,
     at: deps.clock.now(),
     act: "verification-read",
@@ -98,20 +110,20 @@ async function readCase(deps: VerificationDeps, tx: Tx, operator: string, id: st
 async function viewPicture(
   deps: VerificationDeps,
   operator: string,
-  { id, field, reason }: Look,
+  { id, field, reason }: AccessRecord,
 ): Promise<Answer<Picture>> {
-  const { database, sealer, clock, readPicture } = deps;
-  const found = await findCaseById(database, id);
+  const { database, encryption, clock, readPicture } = deps;
+  const found = await findApplicationById(database, id);
   if (!found) return refuse("verification-unknown");
   const { customerId } = found;
-  const path = sentValue(await openFields(sealer, database, id), field);
+  const path = sentValue(await openFields(encryption, database, id), field);
   const picture = path === undefined ? undefined : await readPicture(customerId, path);
   if (!picture) return refuse("file-missing");
   const at = clock.now();
   const isWritten = await database.transaction(async (tx) => {
-    if (!(await isOnDuty(tx, operator))) return false;
-    await insertView(tx, { caseId: id, customerId, field, operator, at, reason });
-    await recordAct(tx, { operator, at, act: "document-viewed", subject: { kind: "verification", id }, reason });
+    if (!(await isActiveOperator(tx, operator))) return false;
+    await insertView(tx, { applicationId: id, customerId, field, operator, at, reason });
+    await recordAuditEntry(tx, { operator, at, act: "document-viewed", subject: { kind: "verification", id }, reason });
     return true;
   });
   return isWritten ? answer(picture) : refuse("operator-only");

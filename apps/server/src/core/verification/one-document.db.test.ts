@@ -5,7 +5,7 @@ import {
   countOf,
   OFFICER,
   person,
-  readCase,
+  readApplication,
   refusalOf,
   reject,
   t,
@@ -29,7 +29,7 @@ async function sender(document_number: string, changes: Record<string, string> =
 const uidOf = async (id: string) =>
   (await t.db.owner.query<{ uid: string }>("select uid from customer where id = $1", [id])).rows[0]?.uid;
 const others = async (id: string) =>
-  (await taken(DETAIL, OFFICER, { id: await readCase(id, 1) })).same_document.map(({ uid, is_verified }) => [
+  (await taken(DETAIL, OFFICER, { id: await readApplication(id, 1) })).same_document.map(({ uid, is_verified }) => [
     uid,
     is_verified,
   ]);
@@ -61,7 +61,7 @@ test("the officer reads who else has sent it, in whichever country, until its nu
 test("a document that is a verified account's verifies no other, and nothing is left of trying", async () => {
   const [first, second] = [await sender("K2222222"), await sender("K2222222")];
   await verify(first, 1);
-  const id = await readCase(second, 1);
+  const id = await readApplication(second, 1);
   expect(await codeOf(REVIEW, OFFICER, { id, decision: "verify" })).toBe("document-already-used");
   expect(await taken("GET /real/state", second)).toMatchObject({ state: "pending", verified_level: 0 });
   expect(await countOf("verification_decision where case_id = $1", id)).toBe(0);
@@ -73,7 +73,7 @@ test("a document that is a verified account's verifies no other, and nothing is 
 test("of two officers who verify two accounts with one document at once, one does", async () => {
   await addOperator(t.db.owner, "otto", t.clock.now());
   const [first, second] = [await sender("K3333333"), await sender("K3333333")];
-  const files = [await readCase(first, 1), await readCase(second, 1, "otto")];
+  const files = [await readApplication(first, 1), await readApplication(second, 1, "otto")];
   let codes: Promise<string[]> | undefined;
   await t.db.owner.transaction(async (tx) => {
     await tx.query("lock table verification_document in share mode");
@@ -92,7 +92,7 @@ test("of two officers who verify two accounts with one document at once, one doe
 test("the tables forbid two verified accounts with one document, and one without any", async () => {
   const [first, second] = [await sender("K4444444"), await sender("K4444444")];
   await verify(first, 1);
-  const file = await readCase(second, 1);
+  const file = await readApplication(second, 1);
   const verified = "update verification_case set state = 'verified', decided_at = now(), decided_by = $2 where id = $1";
   await expect(t.db.database.query(verified, [file, OFFICER])).rejects.toThrow("theirs alone");
   const claim = `insert into verification_document (customer_id, document_hash)

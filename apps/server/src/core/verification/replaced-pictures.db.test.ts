@@ -85,7 +85,7 @@ test("a picture that also proves a payment stays as long as the payment's claim 
   expect(await isThere(sent.hand_pic)).toBe(false);
 });
 
-test("the tables keep an upload that a case refers to", async () => {
+test("the tables keep an upload that an application refers to", async () => {
   const { sent } = await rejected();
   const remove = "delete from stored_file where id = $1";
   await expect(t.db.database.query(remove, [/\d+/.exec(sent.front_pic ?? "")?.[0]])).rejects.toThrow("foreign key");

@@ -14,8 +14,8 @@ export async function putReplaced(tx: Tx, fileIds: readonly string[], at: Instan
 }
 
 /**
- * Deletes the rows of pictures that were replaced before, and with them the keys that they are sealed under: what is left on the
- * disk opens no more. One that a case, a proof of a payment or its owner's head portrait refers to stays.
+ * Deletes the rows of pictures that were replaced before, and with them the keys that they are encrypted under: what is left on the
+ * disk opens no more. One that an application, a proof of a payment or its owner's head portrait refers to stays.
  */
 export async function deleteReplaced(tx: Tx, before: Instant): Promise<void> {
   await tx.query(

@@ -11,7 +11,7 @@ import {
   person,
   picture,
   picturesOf,
-  readCase,
+  readApplication,
   refusalOf,
   reject,
   t,
@@ -33,7 +33,7 @@ const REVIEW = "POST /operator/verification/review";
 async function pending(changes: Record<string, string> = {}, language = "en"): Promise<{ id: string; file: string }> {
   const id = await person({ language });
   await taken("POST /user/real", id, textOf(id, changes));
-  return { id, file: await readCase(id, 1) };
+  return { id, file: await readApplication(id, 1) };
 }
 
 describe("a rejection", () => {
@@ -140,7 +140,7 @@ describe("a decision", () => {
     expect(await countOf("credit_event where customer_id = $1", id)).toBe(2);
   });
 
-  test("is told to the owner once, in their language, with nothing of the case", async () => {
+  test("is told to the owner once, in their language, with nothing of the application", async () => {
     const { id } = await pending({}, "ydl");
     await reject(id, 1, { address: "No such street" });
     const { rows } = await t.db.owner.query(
@@ -184,14 +184,14 @@ describe("a decision", () => {
     await taken("POST /user/real", id, { address: "Bahnhofstrasse 18, Uster" });
     expect(await codeOf(REVIEW, OFFICER, verdict)).toBe("verification-not-read");
     expect((await taken("GET /real/state", id)).state).toBe("pending");
-    await readCase(id, 1);
+    await readApplication(id, 1);
     expect(await codeOf(REVIEW, OFFICER, verdict)).toBe("ok");
   });
 
   test("to verify level 2 needs every picture opened by the one who decides, since it was sent, in the tables too", async () => {
     const id = await verifiedPerson({ document_type: "id-card" });
     await taken("POST /real/newreal", id, picturesOf(id));
-    const file = await readCase(id, 2);
+    const file = await readApplication(id, 2);
     const verdict = { id: file, decision: "verify" };
     await addOperator(t.db.owner, "second", t.clock.now());
     await openPictures(file, "second");
@@ -215,7 +215,7 @@ describe("a decision", () => {
 
   test("is of whoever shows their session: their name alone decides nothing, by whatever the program's role writes", async () => {
     const { id, file } = await pending();
-    await readCase(id, 1);
+    await readApplication(id, 1);
     const forged = `insert into verification_decision (case_id, operator, at, decision, reasons)
       values ($1, $2, now(), 'verify', '[]')`;
     await expect(t.db.database.query(forged, [file, OFFICER])).rejects.toThrow("shows their session");
@@ -230,7 +230,7 @@ describe("a decision", () => {
     expect((await taken("GET /real/state", id)).state).toBe("pending");
   });
 
-  test("needs a case", async () => {
+  test("needs an application", async () => {
     expect(await codeOf(REVIEW, OFFICER, { id: "404", decision: "verify" })).toBe("verification-unknown");
     expect(await codeOf("GET /operator/verification/detail", OFFICER, { id: "404" })).toBe("verification-unknown");
   });
@@ -261,7 +261,7 @@ describe("a decision", () => {
   });
 });
 
-describe("an officer who is off duty", () => {
+describe("an officer who was revoked", () => {
   test("decides, reads and sees nothing", async () => {
     const { id, file } = await pending();
     await addOperator(t.db.owner, "past", t.clock.now());
@@ -288,7 +288,7 @@ describe("an officer who is off duty", () => {
   test("before the decision is written decides nothing, and after it nothing more", async () => {
     const { id, file } = await pending();
     await addOperator(t.db.owner, "leaving", t.clock.now());
-    await readCase(id, 1, "leaving");
+    await readApplication(id, 1, "leaving");
     const [code] = await Promise.all([
       codeOf(REVIEW, "leaving", { id: file, decision: "verify" }),
       revokeOperator(t.db.owner, "leaving", t.clock.now()),

@@ -1,17 +1,24 @@
-/** An officer decides a case: all of it is verified, or what has to be sent again is named with a reason for each field. */
+/** An officer decides an application: all of it is verified, or what has to be sent again is named with a reason for each field. */
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { PICTURE_FIELDS, type PictureField, type VerificationField } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import type { OperatorCall } from "../../platform/http/route.ts";
-import { hasReadCase, isOnDuty, recordAct } from "../operator/operator.ts";
+import { hasReadApplication, isActiveOperator, recordAuditEntry } from "../operator/operator.ts";
 import { keepVerifiedPerson } from "../related/related.ts";
-import { acceptFields, type CaseRecord, decideCase, lockCaseById, readFields, rejectField } from "./case-store.ts";
+import {
+  type ApplicationRecord,
+  acceptFields,
+  decideApplication,
+  lockApplicationById,
+  readFields,
+  rejectField,
+} from "./application-store.ts";
 import { claimDocument, forgetSentDocument } from "./document-store.ts";
+import { openFields, sentValue, verifiedPersonOf } from "./encrypted-fields.ts";
 import { notifyDecision } from "./notify-decision.ts";
 import { type FieldReason, insertDecision, readOpened } from "./officer-store.ts";
-import { openFields, sentValue, verifiedPersonOf } from "./sealed-fields.ts";
 import { verificationStateAfter } from "./verification-state.ts";
 import type { VerificationDeps } from "./verification-types.ts";
 
@@ -29,16 +36,16 @@ export async function reviewVerification(
   deps: VerificationDeps,
   by: Reviewer,
   review: Review,
-): Promise<Answer<CaseRecord>> {
+): Promise<Answer<ApplicationRecord>> {
   const { operator } = by;
-  return by.transaction(async (tx): Promise<Answer<CaseRecord>> => {
-    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
-    const found = await lockCaseById(tx, review.id);
+  return by.transaction(async (tx): Promise<Answer<ApplicationRecord>> => {
+    if (!(await isActiveOperator(tx, operator))) return refuse("operator-only");
+    const found = await lockApplicationById(tx, review.id);
     if (!found) return refuse("verification-unknown");
     const state = verificationStateAfter(found.state, review.decision);
     if (state === null) return refuse("verification-not-pending");
     // What was rejected may have been sent again while an earlier sending was still open before somebody.
-    if (!(await hasReadCase(tx, operator, found.id, found.submittedAt))) return refuse("verification-not-read");
+    if (!(await hasReadApplication(tx, operator, found.id, found.submittedAt))) return refuse("verification-not-read");
     const fault = (await reasonsFault(tx, review)) ?? (await unopenedFault(tx, review, operator));
     if (fault) return fault;
     // Before anything is written: a refusal leaves nothing behind.
@@ -70,45 +77,50 @@ async function reasonsFault(tx: Tx, { id, decision, reasons }: Review): Promise<
   return named.size < reasons.length || [...named].some((field) => !sent.has(field)) ? misplaced : undefined;
 }
 
-type Decided = CaseRecord & { readonly decidedAt: Instant; readonly decidedBy: string };
+type Decided = ApplicationRecord & { readonly decidedAt: Instant; readonly decidedBy: string };
 
 async function decide(deps: VerificationDeps, tx: Tx, decided: Decided, { decision, reasons }: Review): Promise<void> {
   const { id, state, decidedAt: at, decidedBy: operator } = decided;
-  await decideCase(tx, id, { state, at, operator });
-  const decisionId = await insertDecision(tx, { caseId: id, operator, at, decision, reasons });
+  await decideApplication(tx, id, { state, at, operator });
+  const decisionId = await insertDecision(tx, { applicationId: id, operator, at, decision, reasons });
   const act = decision === "verify" ? "verification-verified" : "verification-rejected";
-  await recordAct(tx, { operator, at, act, subject: { kind: "verification", id } });
+  await recordAuditEntry(tx, { operator, at, act, subject: { kind: "verification", id } });
   await acceptFields(tx, id);
   if (decision === "verify") await keepVerified(deps, tx, decided);
   else await reject(deps, tx, decided, reasons);
   await notifyDecision(deps, tx, decided, decisionId);
 }
 
-async function keepVerified({ customers, sealer }: VerificationDeps, tx: Tx, decided: Decided): Promise<void> {
+async function keepVerified({ customers, encryption }: VerificationDeps, tx: Tx, decided: Decided): Promise<void> {
   const { id, customerId, level, decidedAt: at } = decided;
-  const fields = level === 1 ? await openFields(sealer, tx, id) : [];
+  const fields = level === 1 ? await openFields(encryption, tx, id) : [];
   const country = sentValue(fields, "country") ?? null;
   const person = verifiedPersonOf(fields);
-  if (person) await keepVerifiedPerson(sealer, tx, { customerId, caseId: id, at, person });
+  if (person) await keepVerifiedPerson(encryption, tx, { customerId, applicationId: id, at, person });
   await customers.markVerified(tx, customerId, { level, country, at });
 }
 
 /** What a field is judged by has to be sent again with it: its kind, and of an identity card the country. */
-async function implied(sealer: Sealer, tx: Tx, id: string, reasons: readonly FieldReason[]): Promise<FieldReason[]> {
+async function implied(
+  encryption: Encryptor,
+  tx: Tx,
+  id: string,
+  reasons: readonly FieldReason[],
+): Promise<FieldReason[]> {
   const reasonOf = (field: VerificationField) => reasons.find((one) => one.field === field);
   if (reasonOf("document_number")) return [];
-  const kind = sentValue(await openFields(sealer, tx, id), "document_type");
+  const kind = sentValue(await openFields(encryption, tx, id), "document_type");
   const cause = reasonOf("document_type") ?? (kind === "id-card" ? reasonOf("country") : undefined);
   return cause ? [{ ...cause, field: "document_number" }] : [];
 }
 
 async function reject(
-  { sealer }: VerificationDeps,
+  { encryption }: VerificationDeps,
   tx: Tx,
   { id, customerId }: Decided,
   reasons: readonly FieldReason[],
 ): Promise<void> {
-  const all = [...reasons, ...(await implied(sealer, tx, id, reasons))];
+  const all = [...reasons, ...(await implied(encryption, tx, id, reasons))];
   for (const { field, reason } of all) await rejectField(tx, id, field, reason);
   if (all.some(({ field }) => field === "document_number")) await forgetSentDocument(tx, customerId);
 }

@@ -1,7 +1,7 @@
 import { PICTURE_FIELDS, TEXT_FIELDS } from "@candor/api/verification-words";
 import { describe, expect, test } from "vitest";
 import {
-  caseOf,
+  applicationOf,
   codeOf,
   countOf,
   meetAt,
@@ -132,7 +132,7 @@ describe("level 1", () => {
     expect(await taken("GET /real/state", id)).toMatchObject({ state: "verified", verified_level: 1, wanted: [] });
   });
 
-  test("sent ten times at once is one case", async () => {
+  test("sent ten times at once is one application", async () => {
     const id = await person();
     const codes = await Promise.all(Array.from({ length: 10 }, () => codeOf("POST /user/real", id, textOf(id))));
     expect(codes.sort()).toEqual(["ok", ...Array.from({ length: 9 }, () => "verification-pending")]);
@@ -145,7 +145,7 @@ test("what was rejected, sent again ten times at once, is taken once", async () 
   await taken("POST /user/real", id, textOf(id));
   await reject(id, 1, { address: "No such street" });
   const again = { address: "Seestrasse 1, Uster" };
-  const codes = await meetAt(await caseOf(id, 1), () =>
+  const codes = await meetAt(await applicationOf(id, 1), () =>
     Promise.all(Array.from({ length: 10 }, () => codeOf("POST /user/real", id, again))),
   );
   expect(codes.sort()).toEqual(["ok", ...Array.from({ length: 9 }, () => "verification-pending")]);
@@ -225,7 +225,7 @@ test("nothing that somebody has sent of themselves can be read in any table", as
   }
 });
 
-test("what is sealed of one field opens as no other field and in no other case", async () => {
+test("what is encrypted of one field opens as no other field and in no other case", async () => {
   const [anna, ben] = [await person(), await person()];
   for (const id of [anna, ben]) await taken("POST /user/real", id, textOf(id));
   await t.db.owner.query(

@@ -16,18 +16,18 @@ import { isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { recordSafetyEvent } from "../customer/customer.ts";
-import { insertCase, lockCase, reopenCase } from "./case-store.ts";
+import { insertApplication, lockApplication, reopenApplication } from "./application-store.ts";
 import { putSentDocument } from "./document-store.ts";
-import { putReplaced } from "./replaced-store.ts";
 import {
   documentHash,
   documentOf,
+  encryptField,
   fileIdOf,
   type OpenField,
   openFields,
-  sealField,
   sentValue,
-} from "./sealed-fields.ts";
+} from "./encrypted-fields.ts";
+import { putReplaced } from "./replaced-store.ts";
 import { verificationStateAfter } from "./verification-state.ts";
 import type { VerificationDeps } from "./verification-types.ts";
 
@@ -57,24 +57,24 @@ export async function submitVerification(
   tx: Tx,
   submission: Submission,
 ): Promise<Refusal | undefined> {
-  const { sealer, clock, ids } = deps;
+  const { encryption, clock, ids } = deps;
   const { customerId, level, fields, origin } = submission;
   const at = clock.now();
-  const isNew = await insertCase(tx, { id: ids.next(), customerId, level, at });
-  const found = await lockCase(tx, customerId, level);
+  const isNew = await insertApplication(tx, { id: ids.next(), customerId, level, at });
+  const found = await lockApplication(tx, customerId, level);
   const state = isNew ? "unverified" : found.state;
   if (verificationStateAfter(state, "submit") === null)
     return refuse(state === "verified" ? "verification-done" : "verification-pending");
   const barred = await entryFault(deps, tx, submission);
   if (barred) return barred;
-  const standing = await openFields(sealer, tx, found.id);
+  const standing = await openFields(encryption, tx, found.id);
   const wanted = await wantedOf(deps, tx, submission, standing);
   const fault = fitFault(wanted, fields) ?? contentFault(fields, standing, isoOf(at).slice(0, 10));
   if (fault) return fault;
   await keepDocument(deps, tx, submission, standing);
-  for (const field of wanted) await sealField(sealer, tx, found.id, { field, value: fields[field] ?? "", at });
+  for (const field of wanted) await encryptField(encryption, tx, found.id, { field, value: fields[field] ?? "", at });
   await putReplaced(tx, replacedBy(fields, standing), at);
-  await reopenCase(tx, found.id, at);
+  await reopenApplication(tx, found.id, at);
   // When it was somebody else, its owner hears of it before an officer decides.
   await recordSafetyEvent(deps, tx, customerId, "verification-sent", origin);
   return undefined;
@@ -94,12 +94,12 @@ async function entryFault(
 
 /** Everything at first, and then what was rejected. */
 async function wantedOf(
-  { sealer }: VerificationDeps,
+  { encryption }: VerificationDeps,
   tx: Tx,
   { customerId, level }: Submission,
   standing: readonly OpenField[],
 ): Promise<readonly VerificationField[]> {
-  const document = (await documentOf(sealer, tx, customerId)) ?? "passport";
+  const document = (await documentOf(encryption, tx, customerId)) ?? "passport";
   return stillWanted(fieldsOf(level, document), standing);
 }
 
@@ -137,7 +137,7 @@ function contentFault(fields: SubmittedFields, standing: readonly OpenField[], t
 
 /** Who else has it is for officers to know: whoever sends a document reads nothing of others from the answer. */
 async function keepDocument(
-  { sealer }: VerificationDeps,
+  { encryption }: VerificationDeps,
   tx: Tx,
   { customerId, fields }: Submission,
   standing: readonly OpenField[],
@@ -145,7 +145,7 @@ async function keepDocument(
   const { document_number } = fields;
   if (document_number === undefined) return;
   const kind = fields.document_type ?? sentValue(standing, "document_type") ?? "";
-  await putSentDocument(tx, customerId, documentHash(sealer, kind, document_number));
+  await putSentDocument(tx, customerId, documentHash(encryption, kind, document_number));
 }
 
 /** The pictures in whose place others are sent. */

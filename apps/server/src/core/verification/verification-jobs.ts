@@ -2,12 +2,12 @@
 import { instantOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { keepVerifiedPerson } from "../related/related.ts";
+import { openFields, verifiedPersonOf } from "./encrypted-fields.ts";
 import { readUnrelated } from "./officer-store.ts";
 import { deleteReplaced } from "./replaced-store.ts";
-import { openFields, verifiedPersonOf } from "./sealed-fields.ts";
 
 /** Long enough for an officer's no to be disputed. */
 const KEPT_MS = 30 * 86_400_000;
@@ -18,7 +18,7 @@ interface ForgettingDeps {
   readonly clock: Clock;
 }
 
-type JobDeps = ForgettingDeps & { readonly sealer: Sealer };
+type JobDeps = ForgettingDeps & { readonly encryption: Encryptor };
 
 /** Call before the jobs start. */
 export function registerVerificationJobs(jobs: Pick<Jobs, "schedule">, deps: JobDeps): void {
@@ -28,17 +28,17 @@ export function registerVerificationJobs(jobs: Pick<Jobs, "schedule">, deps: Job
   });
 }
 
-const PER_ROUND = 500;
+const PER_RUN = 500;
 
-/** How many were read. One that cannot be opened keeps no other back, and fails the round. */
-async function keepPersons({ database, sealer }: Pick<JobDeps, "database" | "sealer">): Promise<number> {
-  const unread = await readUnrelated(database, PER_ROUND);
+/** How many were read. One that cannot be opened keeps no other back, and fails the run. */
+async function keepPersons({ database, encryption }: Pick<JobDeps, "database" | "encryption">): Promise<number> {
+  const unread = await readUnrelated(database, PER_RUN);
   const failures: unknown[] = [];
-  for (const { caseId, customerId, decidedAt: at } of unread) {
+  for (const { applicationId, customerId, decidedAt: at } of unread) {
     try {
       await database.transaction(async (tx) => {
-        const person = verifiedPersonOf(await openFields(sealer, tx, caseId));
-        if (person) await keepVerifiedPerson(sealer, tx, { customerId, caseId, at, person });
+        const person = verifiedPersonOf(await openFields(encryption, tx, applicationId));
+        if (person) await keepVerifiedPerson(encryption, tx, { customerId, applicationId, at, person });
       });
     } catch (error) {
       failures.push(error);

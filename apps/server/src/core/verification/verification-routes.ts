@@ -1,4 +1,4 @@
-/** Endpoint → command, and cases as the wire shows them. */
+/** Endpoint → command, and applications as the wire shows them. */
 import type { ResponseOf } from "@candor/api/endpoint";
 import { type Answer, answer } from "@candor/api/refusal";
 import * as api from "@candor/api/verification";
@@ -7,11 +7,11 @@ import { queueOut } from "../../platform/database/queue-page.ts";
 import { type CustomerCall, type Route, route } from "../../platform/http/route.ts";
 import { readLevelState } from "./level-state.ts";
 import { readViews } from "./officer-store.ts";
-import type { CaseView, Officers } from "./officers.ts";
+import type { ApplicationView, Officers } from "./officers.ts";
 import { pictureFault, type Submission, submitVerification } from "./submit-verification.ts";
 import type { VerificationDeps } from "./verification-types.ts";
 
-const caseOut = (found: CaseView): ResponseOf<typeof api.reviewCase> => ({
+const caseOut = (found: ApplicationView): ResponseOf<typeof api.reviewCase> => ({
   id: found.id,
   uid: found.uid,
   level: found.level,
@@ -48,8 +48,8 @@ function officerRoutes(officers: Officers): readonly Route[] {
   return [
     route(api.listCases, async ({ state = "pending", order = "asc", ...asked }, { reader }) => {
       const search = { ...asked, state: state === "all" ? undefined : state, order };
-      const { cases, ...page } = await officers.list(reader, search);
-      return answer(queueOut(page, cases.map(caseOut)));
+      const { applications, ...page } = await officers.list(reader, search);
+      return answer(queueOut(page, applications.map(caseOut)));
     }),
     route(api.getCase, async ({ id }, { operator }) => {
       const found = await officers.read(operator, id);

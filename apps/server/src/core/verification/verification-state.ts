@@ -6,9 +6,9 @@ export const VERIFICATION_EVENTS = ["submit", "verify", "reject"] as const;
 export type VerificationEvent = (typeof VERIFICATION_EVENTS)[number];
 
 /** "unverified" is where nothing was ever sent. */
-export type CaseState = Exclude<VerificationState, "unverified">;
+export type ApplicationState = Exclude<VerificationState, "unverified">;
 
-type Row = Readonly<Record<VerificationEvent, CaseState | null>>;
+type Row = Readonly<Record<VerificationEvent, ApplicationState | null>>;
 
 const TABLE: Readonly<Record<VerificationState, Row>> = {
   unverified: { submit: "pending", verify: null, reject: null },
@@ -17,5 +17,5 @@ const TABLE: Readonly<Record<VerificationState, Row>> = {
   rejected: { submit: "pending", verify: null, reject: null },
 };
 
-export const verificationStateAfter = (state: VerificationState, event: VerificationEvent): CaseState | null =>
+export const verificationStateAfter = (state: VerificationState, event: VerificationEvent): ApplicationState | null =>
   TABLE[state][event];

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
-import { type SealingKeys, sealingKeysIn } from "../../platform/encryption/sealing-keys.ts";
+import { type EncryptionKeys, encryptionKeysIn } from "../../platform/encryption/encryption-keys.ts";
 import { runCommand, showing } from "../../platform/http/call-transaction.ts";
 import { createIds, type Ids } from "../../platform/ids.ts";
 import type { Message } from "../../platform/messages/message-outbox.ts";
@@ -27,7 +27,7 @@ interface VerificationTest {
   db: TestDatabase;
   clock: ManualClock;
   ids: Ids;
-  sealing: SealingKeys;
+  encryption: EncryptionKeys;
   /** The keys lie below it. */
   dataDir: string;
   sessions: Sessions;
@@ -49,13 +49,13 @@ export function useVerification(): void {
     t.db = await createTestDatabase();
     t.clock = manualClock(Date.UTC(2026, 10, 22, 12));
     t.ids = createIds({ clock: t.clock, node: 1 });
-    t.sealing = sealingKeysIn(join(t.dataDir, "keys"));
+    t.encryption = encryptionKeysIn(join(t.dataDir, "keys"));
     t.pictures = new Map();
     const { database, log } = t.db;
     const bus = createInProcessBus(log);
     t.sessions = createSessions({ database, clock: t.clock, ids: t.ids, bus });
     t.verifications = createVerifications({
-      ...{ database, clock: t.clock, ids: t.ids, sealer: t.sealing, customers: verifiedCustomers({ bus }) },
+      ...{ database, clock: t.clock, ids: t.ids, encryption: t.encryption, customers: verifiedCustomers({ bus }) },
       outbox: createOutbox({ database, bus, log }),
       ownsFile: async (customerId, path) => t.pictures.has(`${customerId}${path}`) && keepUpload(customerId, path),
       readPicture: async (customerId, path) => t.pictures.get(`${customerId}${path}`),
@@ -157,7 +157,7 @@ export async function refusalOf(key: ApiKey, who: string, wire: object = {}): Pr
   return answered.refused ? { code: answered.code, ...answered.details } : answered;
 }
 
-export async function caseOf(customerId: string, level: 1 | 2): Promise<string> {
+export async function applicationOf(customerId: string, level: 1 | 2): Promise<string> {
   const { rows } = await t.db.owner.query<{ id: string }>(
     "select id from verification_case where customer_id = $1 and level = $2",
     [customerId, level],
@@ -167,13 +167,13 @@ export async function caseOf(customerId: string, level: 1 | 2): Promise<string> 
 }
 
 /** An officer decides what they have read. */
-export async function readCase(customerId: string, level: 1 | 2, officer = OFFICER): Promise<string> {
-  const id = await caseOf(customerId, level);
+export async function readApplication(customerId: string, level: 1 | 2, officer = OFFICER): Promise<string> {
+  const id = await applicationOf(customerId, level);
   await taken("GET /operator/verification/detail", officer, { id });
   return id;
 }
 
-/** An officer opens every picture of a case. */
+/** An officer opens every picture of an application. */
 export async function openPictures(id: string, officer = OFFICER): Promise<void> {
   const { fields } = await taken("GET /operator/verification/detail", officer, { id });
   for (const { field, is_opened } of fields)
@@ -182,7 +182,7 @@ export async function openPictures(id: string, officer = OFFICER): Promise<void>
 }
 
 export async function verify(customerId: string, level: 1 | 2): Promise<void> {
-  const id = await readCase(customerId, level);
+  const id = await readApplication(customerId, level);
   await openPictures(id);
   await taken("POST /operator/verification/review", OFFICER, { id, decision: "verify" });
 }
@@ -190,7 +190,7 @@ export async function verify(customerId: string, level: 1 | 2): Promise<void> {
 /** @param reasons by field */
 export const reject = async (customerId: string, level: 1 | 2, reasons: Record<string, string>) =>
   taken("POST /operator/verification/review", OFFICER, {
-    ...{ id: await readCase(customerId, level), decision: "reject" },
+    ...{ id: await readApplication(customerId, level), decision: "reject" },
     reasons: JSON.stringify(Object.entries(reasons).map(([field, reason]) => ({ field, reason }))),
   });
 
@@ -202,11 +202,11 @@ export async function verifiedPerson(changes: Record<string, string> = {}): Prom
   return id;
 }
 
-/** Lets calls come as far as they do while somebody else holds the case, and then lets it go: so they meet, on any machine. */
-export async function meetAt<T>(caseId: string, calls: () => Promise<T>): Promise<T> {
+/** Lets calls come as far as they do while somebody else holds the application, and then lets it go: so they meet, on any machine. */
+export async function meetAt<T>(applicationId: string, calls: () => Promise<T>): Promise<T> {
   let meeting: Promise<T> | undefined;
   await t.db.owner.transaction(async (tx) => {
-    await tx.query("select from verification_case where id = $1 for update", [caseId]);
+    await tx.query("select from verification_case where id = $1 for update", [applicationId]);
     meeting = calls();
     // Asked by the role that waits, and outside of the transaction, which would see one moment only.
     const waiting =

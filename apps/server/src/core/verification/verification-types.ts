@@ -1,7 +1,7 @@
 /** What the parts of verification need. */
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Outbox } from "../../platform/tasks/outbox.ts";
 import type { VerifiedCustomers } from "../customer/customer.ts";
@@ -18,7 +18,7 @@ export interface VerificationDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly sealer: Sealer;
+  readonly encryption: Encryptor;
   readonly customers: VerifiedCustomers;
   readonly outbox: Pick<Outbox, "emit">;
   readonly notices: Pick<Notices, "notify" | "write">;

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { type Config, readConfig } from "../../platform/config/config.ts";
 import { SETTINGS, type Setting } from "../../platform/config/config-table.ts";
-import { delivers } from "../../platform/messages/message-ways.ts";
+import { delivers } from "../../platform/messages/message-channels.ts";
 import { configForHttp } from "./http-config.ts";
 
 const XPUB =

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-async function ground() {
+async function deps() {
   const log = createLog("silent");
   const outbox = createOutbox({ ...own, bus: createInProcessBus(log), log });
   const jobs = createJobs({ ...own, log });
@@ -32,7 +32,7 @@ const figureOf = (text: string, name: string): number =>
   );
 
 test("queues are told by their length and the age of their oldest, jobs by their last success and their failures", async () => {
-  const { outbox, jobs, ...rest } = await ground();
+  const { outbox, jobs, ...rest } = await deps();
   outbox.consume("never-handles", [TOLD], () => Promise.reject(new Error("not now")), { attempts: 1_000 });
   let isFailing = false;
   jobs.handle("told", async () => {

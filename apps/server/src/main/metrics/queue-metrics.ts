@@ -8,17 +8,17 @@ import { readMessageFigures } from "../../platform/messages/message-outbox.ts";
 import { readJobFigures } from "../../platform/tasks/job-figures.ts";
 import type { Base } from "../base.ts";
 
-type Ground = Pick<Base, "database" | "clock" | "jobs" | "outbox">;
+type QueueMetricsDeps = Pick<Base, "database" | "clock" | "jobs" | "outbox">;
 
 const QUEUES_MS = 5_000;
 const JOBS_MS = 15_000;
 
-export function measureQueuesAndJobs(registry: Registry, ground: Ground): void {
-  measureQueues(registry, ground);
-  measureJobs(registry, ground);
+export function measureQueuesAndJobs(registry: Registry, deps: QueueMetricsDeps): void {
+  measureQueues(registry, deps);
+  measureJobs(registry, deps);
 }
 
-function measureQueues(registry: Registry, { database, outbox }: Ground): void {
+function measureQueues(registry: Registry, { database, outbox }: QueueMetricsDeps): void {
   const consumers = keptFor(QUEUES_MS, () => outbox.figures());
   const messages = keptFor(QUEUES_MS, () => readMessageFigures(database));
   type Consumer = Awaited<ReturnType<typeof consumers>>[number];
@@ -41,7 +41,7 @@ function measureQueues(registry: Registry, { database, outbox }: Ground): void {
   ofChannel("candor_messages_failed", "Messages given up within the last day", ({ failed }) => failed);
 }
 
-function measureJobs(registry: Registry, { database, jobs }: Ground): void {
+function measureJobs(registry: Registry, { database, jobs }: QueueMetricsDeps): void {
   const kept = keptFor(JOBS_MS, () => readJobFigures(database));
   type Job = Awaited<ReturnType<typeof kept>>[number];
   const ofJob = (name: string, help: string, figureOf: (row: Job) => number | null) =>

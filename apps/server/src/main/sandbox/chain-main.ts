@@ -8,7 +8,7 @@ import { createProcessLink } from "../../platform/bus/process-link.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { createLog } from "../../platform/log.ts";
 import { SANDBOX_CHAIN_FILE } from "../../platform/process/sandbox-folder.ts";
-import { createRounds } from "../../platform/tasks/rounds.ts";
+import { createPeriodicTask } from "../../platform/tasks/periodic-task.ts";
 import { openChainDoor } from "./chain-door.ts";
 import { CHAIN_OPEN, CHAIN_PAY } from "./chain-topics.ts";
 import { openSandboxChain } from "./sandbox-chain.ts";
@@ -38,12 +38,12 @@ bus.serve(CHAIN_OPEN, async ({ folder, port }) => {
   const chain = await openSandboxChain(join(folder, SANDBOX_CHAIN_FILE), wallet, second());
   const door = await openChainDoor(chain, port);
   bus.serve(CHAIN_PAY, (payment) => chain.pay(payment));
-  await createRounds({
+  await createPeriodicTask({
     everyMs: BLOCK_MS,
     log,
     failure: "the sandbox's chain made no block",
     level: "error",
-    round: () => chain.mine(second()),
+    run: () => chain.mine(second()),
   }).start();
   return { port: door.port, xpub };
 });

@@ -1,5 +1,5 @@
 /**
- * The two sample operators of a sandbox, so that one newcomer can walk what takes four eyes: made at the first start as people on
+ * The two sample operators of a sandbox, so that one newcomer can walk what takes a maker and a checker: made at the first start as people on
  * the machine make them, and enrolled with a password and an authenticator whose secrets lie in the sandbox's folder.
  */
 import { randomBytes } from "node:crypto";

@@ -17,7 +17,7 @@ const contract: InstrumentContract = {
   exposureMax: amountOf(10n ** 20n),
 };
 
-type Wish = Pick<NewContractOrder, "direction"> & Partial<NewContractOrder>;
+type OrderRequest = Pick<NewContractOrder, "direction"> & Partial<NewContractOrder>;
 
 /** On every tick, whatever its state: entries at the market and at a limit, with stops, and closings of what has none. */
 export function contractOrders(hears = asItIs): SettlesOnTicks {
@@ -65,10 +65,10 @@ export function contractOrders(hears = asItIs): SettlesOnTicks {
     desk.commit();
   }
 
-  function place(tick: Tick, mode: AccountMode, wish: Wish): { id: string; portfolioId: string } {
+  function place(tick: Tick, mode: AccountMode, request: OrderRequest): { id: string; portfolioId: string } {
     const [id, portfolioId] = [nextId(), nextId()];
     const none = { leverage: 1, limit: null, seen: null, takeProfit: null, stopLoss: null };
-    const order = { id, instrument, lots: lotsOf(3), ...none, ...wish };
+    const order = { id, instrument, lots: lotsOf(3), ...none, ...request };
     ask(tick, { verb: "place", mode, portfolioId, order });
     return { id, portfolioId };
   }

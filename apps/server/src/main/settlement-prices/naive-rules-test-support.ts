@@ -11,7 +11,7 @@ interface Word {
   readonly source: number;
   readonly price: number;
   readonly at: number;
-  readonly heardAt: number;
+  readonly receivedAt: number;
 }
 
 interface Step {
@@ -48,7 +48,7 @@ export class NaiveRules implements Follower {
     if (at > now + 5 * SECOND || at < now - this.staleOf(source)) return;
     const before = this.words.findLast((word) => word.source === source);
     if (before && (at < before.at || (at === before.at && price === before.price))) return;
-    this.words.push({ source, price, at, heardAt: now });
+    this.words.push({ source, price, at, receivedAt: now });
   }
 
   step(at: Instant, tick: Tick | undefined): void {
@@ -79,7 +79,7 @@ export class NaiveRules implements Follower {
   private indexAt(at: number): Step["index"] {
     const latest = this.staleAfter.flatMap((_, source) => this.words.findLast((word) => word.source === source) ?? []);
     if (latest.length === 0) return undefined;
-    const saidAt = (word: Word) => Math.min(word.at, word.heardAt);
+    const saidAt = (word: Word) => Math.min(word.at, word.receivedAt);
     const fresh = latest.filter((word) => at - saidAt(word) <= this.staleOf(word.source));
     const newest = Math.max(...latest.map(saidAt));
     const used = fresh.length > 0 ? fresh : latest.filter((word) => saidAt(word) === newest).slice(0, 1);

@@ -55,9 +55,9 @@ export function optionOrders(hears = asItIs): SettlesOnTicks {
       desk.commit();
       desk.begin(tick.at);
       desk.decide({ verb: "overdue" }, batch);
-      const wish = { id: nextId(), instrument, direction: "up", seconds: SECONDS, stake: amountOf(100n) } as const;
+      const request = { id: nextId(), instrument, direction: "up", seconds: SECONDS, stake: amountOf(100n) } as const;
       const mode = tick.seq % 2 === 0 ? "demo" : "real";
-      desk.decide({ verb: "place", mode, portfolioId: nextId(), order: wish }, batch);
+      desk.decide({ verb: "place", mode, portfolioId: nextId(), order: request }, batch);
       desk.commit();
     },
     acts: () => acts,

@@ -86,7 +86,7 @@ export class SettledDay {
     const ledger = await createLedger({ database, clock, ids, bus, log });
     const instrumentIds = instruments.all().map(({ id }) => id);
     const marketData = this.prices;
-    const alone = { instrumentIds, doorMsMax: 0, onLeaseLost: () => undefined };
+    const alone = { instrumentIds, speedBumpMsMax: 0, onLeaseLost: () => undefined };
     const desk = createDesk({ database, ledger, marketData, clock, log, bus, ...alone });
     const outbox = createOutbox({ database, bus, log });
     const parts = { database, instruments, ledger, marketData, desk, clock, ids, bus, log, outbox };
@@ -122,8 +122,8 @@ export class SettledDay {
     clock.advance(HOUR_MS - (clock.now() % HOUR_MS));
   }
 
-  /** @param isHeard whether the desk is told of the prices; the log keeps them in any case */
-  async live(seconds: number, { drift, noise }: Weather, isHeard = true): Promise<void> {
+  /** @param isPublished whether the desk is told of the prices; the log keeps them in any case */
+  async live(seconds: number, { drift, noise }: Weather, isPublished = true): Promise<void> {
     const steps = seconds * STEPS_PER_SECOND;
     for (let step = 0; step < steps; step += 1) {
       this.level *= 1 + drift / steps;
@@ -133,10 +133,10 @@ export class SettledDay {
       this.market.feed.repeat(this.btc.id, beta, this.isQuarrel ? Math.round(this.price * QUARREL) : this.price);
       await this.market.run(1 / STEPS_PER_SECOND, (ticks) => {
         this.ticks.push(...ticks.filter(({ instrumentId }) => instrumentId === this.btc.id));
-        if (isHeard) this.prices.tell(ticks);
+        if (isPublished) this.prices.tell(ticks);
       });
     }
-    if (isHeard) await this.decided();
+    if (isPublished) await this.decided();
   }
 
   lastSeq(): number {
@@ -154,9 +154,9 @@ export class SettledDay {
     return formatPrice(priceTicksOf(Math.round(price * (1 + part))) as PriceTicks, this.btc.scale);
   }
 
-  async contract(owner: string, wish: object): Promise<ContractOrder> {
+  async contract(owner: string, request: object): Promise<ContractOrder> {
     const { baseCurrencyId, quoteCurrencyId } = this.btc;
-    const order = { currency_id: baseCurrencyId, legal_id: quoteCurrencyId, ...wish };
+    const order = { currency_id: baseCurrencyId, legal_id: quoteCurrencyId, ...request };
     return accepted(await this.call<ContractOrder>("/lever/submit", owner, order));
   }
 

@@ -55,7 +55,7 @@ async function liveHour(hour: number): Promise<void> {
   const weather = WEATHERS[hour % WEATHERS.length] ?? CALM;
   // The instants of before, which nobody observed, are made up first: some at each step.
   await day.live(3, FLAT);
-  if (FIRST_AFTER_MIDNIGHT.has(hour)) await untilNightIsCharged();
+  if (FIRST_AFTER_MIDNIGHT.has(hour)) await untilOvernightFeeIsCharged();
   const owner = await day.newcomer(ownerOf(hour));
   const [long, short] = await positionsOf(owner);
   for (const seconds of [30, 60, 300])
@@ -101,7 +101,7 @@ async function positionsOf(owner: string): Promise<readonly [string, string]> {
   return [long.id, short.id];
 }
 
-async function untilNightIsCharged(): Promise<void> {
+async function untilOvernightFeeIsCharged(): Promise<void> {
   const today = Math.floor(day.market.clock.now() / 86_400_000);
   const owing = `select id from contract_order where final_at is null and open_price is not null
     and coalesce(financed_day, 0) < $1 and opened_at < to_timestamp($1 * 86400)`;

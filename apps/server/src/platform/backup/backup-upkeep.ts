@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Connection } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import type { Place } from "../postgres/postgres-place.ts";
-import { createRounds } from "../tasks/rounds.ts";
+import { createPeriodicTask } from "../tasks/periodic-task.ts";
 import { type BackupMark, isOwn, readMark } from "./backup-mark.ts";
 import { shipAll, waitingIn } from "./shipping.ts";
 import { setArchiving, waitingFolder } from "./wal-archiving.ts";
@@ -56,8 +56,8 @@ export async function startBackupUpkeep({ dataDir, place, admin, clock, log }: U
     shippedAt = clock.now();
   };
   const failure = "what is to be backed up waits: it could not be taken to its folder";
-  const rounds = createRounds({ round: ship, everyMs: EVERY_MS, log, level: "error", failure });
-  await rounds.start();
+  const task = createPeriodicTask({ run: ship, everyMs: EVERY_MS, log, level: "error", failure });
+  await task.start();
   const ageOf = (at: number): number => (clock.now() - at) / 1_000;
   return {
     notice: isCopied
@@ -70,7 +70,7 @@ export async function startBackupUpkeep({ dataDir, place, admin, clock, log }: U
       return { baseAgeS, shippedAgeS: ageOf(shippedAt), waiting: (await waitingIn(waiting)).length };
     },
     async stop() {
-      await rounds.stop();
+      await task.stop();
       await ship().catch((error: unknown) => log.error({ err: error }, failure));
     },
   };

@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../clock.ts";
-import { joinedKeys, SEALING_FILE } from "../encryption/sealing-keys.ts";
+import { ENCRYPTION_KEYS_FILE, joinedKeys } from "../encryption/encryption-keys.ts";
 import { SANDBOX_FOLDER, SANDBOX_KEYS_FILE } from "../process/sandbox-folder.ts";
 import { StartRefused } from "../process/start-refused.ts";
 import { readStampKey, STAMP_KEY_FILE } from "./backup-stamp.ts";
@@ -96,9 +96,9 @@ export async function restoreKeys(folder: string, dataDir: string, since: Instan
     if ((await textOf(join(from, SUMS))) !== (await sumsOfCopy(from)))
       throw new StartRefused(`The keys in ${from} are damaged: they are not as they were copied.`);
     for (const file of (await readdir(from)).filter(isKey)) {
-      if (file === SEALING_FILE) rings.push(await readFile(join(from, file), "utf8"));
+      if (file === ENCRYPTION_KEYS_FILE) rings.push(await readFile(join(from, file), "utf8"));
       else await copyHashed(join(from, file), placeOf(dataDir, file));
     }
   }
-  if (rings.length > 0) await writeWhole(placeOf(dataDir, SEALING_FILE), joinedKeys(rings));
+  if (rings.length > 0) await writeWhole(placeOf(dataDir, ENCRYPTION_KEYS_FILE), joinedKeys(rings));
 }

@@ -37,7 +37,7 @@ export interface Links {
   join(link: Link): void;
   publish(topic: string, payload: unknown): void;
   tell(told: Told, name: string): void;
-  isHeard(topic: string): boolean;
+  hasSubscribers(topic: string): boolean;
   /** Kept once all that was told before has been taken by the processes that are there now. */
   settled(): Promise<void>;
   request(service: string, question: unknown): Promise<unknown>;
@@ -147,7 +147,7 @@ export function createLinks(ports: LinksPorts): Links {
     tell(told, name) {
       for (const peer of peers) peer.send([told, name]);
     },
-    isHeard(topic) {
+    hasSubscribers(topic) {
       for (const peer of peers) if (peer.subscribed.has(topic)) return true;
       return false;
     },

@@ -101,11 +101,11 @@ function publishes(withBus: WithBus): void {
 
   test("nobody is said to listen where nobody does", () =>
     withBus(async (near, far) => {
-      expect(near.isHeard(numbers)).toBe(false);
+      expect(near.hasSubscribers(numbers)).toBe(false);
       const stop = far.subscribe(numbers, () => undefined);
       await known(near, numbers);
       stop();
-      await expect.poll(() => near.isHeard(numbers)).toBe(false);
+      await expect.poll(() => near.hasSubscribers(numbers)).toBe(false);
     }));
 }
 
@@ -175,5 +175,5 @@ function answers(withBus: WithBus): void {
 }
 
 /** A subscription is on its way for a moment where the two are apart. */
-const known = (near: Bus, subscribed: Parameters<Bus["isHeard"]>[0]) =>
-  expect.poll(() => near.isHeard(subscribed)).toBe(true);
+const known = (near: Bus, subscribed: Parameters<Bus["hasSubscribers"]>[0]) =>
+  expect.poll(() => near.hasSubscribers(subscribed)).toBe(true);

@@ -36,7 +36,7 @@ describe("the buses of two processes", () => {
     far.serve(question, () => new Promise<number>(() => undefined));
     // Behind the word that it is served.
     far.subscribe(served, () => undefined);
-    await expect.poll(() => near.isHeard(served)).toBe(true);
+    await expect.poll(() => near.hasSubscribers(served)).toBe(true);
     const asked = near.request(question, 1);
     setTimeout(close, 20);
     await expect(asked).rejects.toMatchObject({ name: "Outage", isOutcomeUnknown: true });
@@ -55,9 +55,9 @@ describe("the buses of two processes", () => {
     const { near, far } = joined();
     const changed = topic<number>("account.changed");
     const stop = far.subscribe(keyed(changed, "7"), () => undefined);
-    await expect.poll(() => near.isHeard(keyed(changed, "7"))).toBe(true);
-    expect(near.isHeard(keyed(changed, "8"))).toBe(false);
+    await expect.poll(() => near.hasSubscribers(keyed(changed, "7"))).toBe(true);
+    expect(near.hasSubscribers(keyed(changed, "8"))).toBe(false);
     stop();
-    await expect.poll(() => near.isHeard(keyed(changed, "7"))).toBe(false);
+    await expect.poll(() => near.hasSubscribers(keyed(changed, "7"))).toBe(false);
   });
 });

@@ -44,7 +44,7 @@ export interface Bus {
   /** Kept once every subscription of before holds in all processes that are joined: what is published from then on arrives. */
   settled(): Promise<void>;
   /** False where nobody subscribes: what is published then need not be made. */
-  isHeard(topic: Topic<unknown>): boolean;
+  hasSubscribers(topic: Topic<unknown>): boolean;
   /**
    * Asks whoever serves the name. Throws what the handler throws; an `Outage` where nobody serves it, or whoever did ended
    * before the answer.
@@ -113,7 +113,7 @@ export function createInProcessBus(log: Log): JoinedBus {
       };
     },
     settled: () => links.settled(),
-    isHeard: ({ name }) => handlersByTopic.has(name) || links.isHeard(name),
+    hasSubscribers: ({ name }) => handlersByTopic.has(name) || links.hasSubscribers(name),
     async request({ name }, question) {
       const server = servers.get(name);
       return (await (server ? server(question) : links.request(name, question))) as never;

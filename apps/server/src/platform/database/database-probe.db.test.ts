@@ -1,11 +1,11 @@
 import { instantOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDatabaseProbe, type DatabaseProbe } from "./database-probe.ts";
+import { openProxy, type PostgresProxy } from "./postgres-proxy-test-support.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { openWay, type Way } from "./way-to-postgres-test-support.ts";
 
 let own: TestDatabase;
-let way: Way;
+let proxy: PostgresProxy;
 let probe: DatabaseProbe;
 let looks: boolean[];
 let aheadMs: number;
@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 beforeEach(async () => {
-  way = await openWay(own.connection);
+  proxy = await openProxy(own.connection);
   looks = [];
   aheadMs = 0;
   said = [];
   probe = createDatabaseProbe({
-    connection: { ...own.connection, host: "127.0.0.1", port: way.port },
+    connection: { ...own.connection, host: "127.0.0.1", port: proxy.port },
     log: Object.assign(Object.create(own.log), { warn: note, error: note }),
     clock: { now: () => instantOf(Date.now() + aheadMs) },
   });
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await probe.stop();
-  way.close();
+  proxy.close();
 });
 
 function standStill(milliseconds: number): void {
@@ -49,13 +49,13 @@ test("a process that stands still while it connects does not take the database f
 test("a database that says nothing is not up after a second, nor one that cannot be reached, and is when it answers", async () => {
   void probe.start();
   await expect.poll(() => looks[0], { timeout: 5_000 }).toBe(true);
-  way.fallSilent();
+  proxy.fallSilent();
   const from = performance.now();
   await expect.poll(() => probe.isReady(), { timeout: 5_000 }).toBe(false);
   expect(performance.now() - from).toBeLessThan(3_000);
   expect(probe.answerSeconds()).toBeNull();
   await expect.poll(() => probe.isReady(), { timeout: 5_000 }).toBe(true);
-  way.close();
+  proxy.close();
   await expect.poll(() => probe.isReady(), { timeout: 5_000 }).toBe(false);
 });
 

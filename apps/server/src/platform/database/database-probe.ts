@@ -7,10 +7,10 @@ import pg from "pg";
 import { type Clock, isoOf } from "../clock.ts";
 import type { Log } from "../log.ts";
 import type { HealthPart } from "../process/health.ts";
-import { createRounds, type Rounds } from "../tasks/rounds.ts";
+import { createPeriodicTask, type PeriodicTask } from "../tasks/periodic-task.ts";
 import type { Connection } from "./database.ts";
 
-export interface DatabaseProbe extends HealthPart, Pick<Rounds, "start" | "stop"> {
+export interface DatabaseProbe extends HealthPart, Pick<PeriodicTask, "start" | "stop"> {
   /** How long the last answer took; null while there is none. */
   answerSeconds(): number | null;
   /** Calls the listener after each look, about twice a second. */
@@ -94,16 +94,16 @@ export function createDatabaseProbe({ connection, log, clock }: ProbeDeps): Data
     for (const listener of listeners) listener(isUp);
   }
 
-  const rounds = createRounds({ everyMs: EVERY_MS, log, failure: "the database could not be asked", round: look });
+  const task = createPeriodicTask({ everyMs: EVERY_MS, log, failure: "the database could not be asked", run: look });
   return {
     name: "database",
     isReady: () => isUp,
     answerSeconds: () => (lastMs === null ? null : lastMs / 1_000),
     onLook: (listener) => void listeners.push(listener),
     clockApartSeconds: () => clocks.apartMs() / 1_000,
-    start: rounds.start,
+    start: task.start,
     async stop() {
-      await rounds.stop();
+      await task.stop();
       leave(client);
     },
   };

@@ -71,7 +71,7 @@ test("a read ends when nobody waits for it any more, and its connection's next r
   expect(new Set(await Promise.all(others))).toEqual(new Set(["5s"]));
 });
 
-test("a storm of askers who leave opens no connections beyond those of the reads", async () => {
+test("a burst of askers who leave opens no connections beyond those of the reads", async () => {
   const leaving = Array.from({ length: 200 }, async () => {
     const left = new AbortController();
     const read = database.reads({ class: "endpoint", signal: left.signal }).query(SLOW);

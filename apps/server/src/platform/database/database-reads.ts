@@ -1,6 +1,6 @@
 /**
  * Reads for those who wait for an answer. Two classes, each with a few connections and a time limit of its own; a read whose
- * asker has gone is ended, one at a time and on a connection that is there already, so that no storm of them opens others.
+ * asker has gone is ended, one at a time and on a connection that is there already, so that no burst of them opens others.
  */
 import type pg from "pg";
 import { Outage } from "../process/outage.ts";

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDatabase } from "./database.ts";
 import type { Database } from "./database-types.ts";
+import { openProxy, type PostgresProxy } from "./postgres-proxy-test-support.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
-import { openWay, type Way } from "./way-to-postgres-test-support.ts";
 
 /** A statement of these pools has half a second, and a lock as much; a connection is given up four seconds after both. */
 const LIMITS = { statementMsMax: 500, patienceMs: 500 };
 const GIVEN_UP_WITHIN_MS = 7_000;
 
 let own: TestDatabase;
-let way: Way;
+let proxy: PostgresProxy;
 let database: Database;
 
 beforeAll(async () => {
@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 beforeEach(async () => {
-  way = await openWay(own.connection);
-  const connection = { ...own.connection, host: "127.0.0.1", port: way.port };
+  proxy = await openProxy(own.connection);
+  const connection = { ...own.connection, host: "127.0.0.1", port: proxy.port };
   database = createDatabase({ connection, log: own.log, connections: 3, ...LIMITS });
 });
 afterEach(async () => {
   await database.close();
-  way.close();
+  proxy.close();
 });
 
 const elapsed = async (work: Promise<unknown>): Promise<number> => {
@@ -36,7 +36,7 @@ const elapsed = async (work: Promise<unknown>): Promise<number> => {
 
 test("a connection that went silent is given up, and so are those that rested meanwhile", async () => {
   await Promise.all([1, 2, 3].map(() => database.query("select pg_sleep(0.05)")));
-  way.fallSilent();
+  proxy.fallSilent();
   const lost = expect(database.query("select 1")).rejects.toMatchObject({ name: "Outage", reason: "database" });
   expect(await elapsed(lost)).toBeLessThan(GIVEN_UP_WITHIN_MS);
   // All three were connected before: none of the other two is waited for again.
@@ -46,7 +46,7 @@ test("a connection that went silent is given up, and so are those that rested me
 test("a commit that nobody answers is an outcome that nobody knows", async () => {
   const committed = database.transaction(async (tx) => {
     await tx.query("insert into box values (1)");
-    way.fallSilent();
+    proxy.fallSilent();
   });
   await expect(committed).rejects.toMatchObject({ name: "Outage", isOutcomeUnknown: true });
 }, 20_000);

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Schema } from "./database-schema.ts";
 
-/** `endpoint`: what customers and visitors ask for. `report`: what people on duty ask for, over everybody's rows. */
+/** `endpoint`: what customers and visitors ask for. `report`: what operators ask for, over everybody's rows. */
 export type ReadClass = "endpoint" | "report";
 
 export interface ReadOptions {

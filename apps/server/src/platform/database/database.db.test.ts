@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "../log.ts";
-import { takingTurns } from "../tasks/turns.ts";
+import { retryingOnContention } from "../tasks/contention-retry.ts";
 import { createDatabase } from "./database.ts";
 import type { Database, Tx } from "./database-types.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -191,7 +191,7 @@ describe("outages", () => {
 
     test("what stood still is done again, once", async () => {
       let turns = 0;
-      await takingTurns(database).transaction(async (tx) => {
+      await retryingOnContention(database).transaction(async (tx) => {
         await tx.query("insert into box values (1, 1)");
         turns += 1;
         if (turns === 1) standStill(1_500);

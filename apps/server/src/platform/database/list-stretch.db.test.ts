@@ -24,8 +24,8 @@ afterAll(() => own.close());
 const rareOf = (owner: number): ListSource => ({
   ...{ columns: "id", table: "kept", owner, parts: ["owner = $1"], wanted: [equals("kind", "rare")] },
 });
-const read = (owner: number, wish: { page: number; limit: number; after?: string }) =>
-  readStretch<{ id: string }>(own.database, rareOf(owner), placeOf(wish));
+const read = (owner: number, paging: { page: number; limit: number; after?: string }) =>
+  readStretch<{ id: string }>(own.database, rareOf(owner), placeOf(paging));
 
 /** As a client does that knows page numbers only. @returns what it found; throws where it would go on for ever */
 async function walkedByNumber(owner: number, limit: number): Promise<string[]> {

@@ -3,7 +3,7 @@
  * an owner's rows are wanted, than it looks through at once. What it costs does not depend on how deep it is or on how many
  * rows there are.
  */
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { Reader } from "./database-types.ts";
 import { assertReached } from "./page-too-deep.ts";
 
@@ -22,7 +22,7 @@ export interface Place {
   readonly limit: number;
 }
 
-export const placeOf = ({ page, limit, after }: PageWish): Place => ({
+export const placeOf = ({ page, limit, after }: PageQuery): Place => ({
   after,
   offset: after === undefined ? (page - 1) * limit : 0,
   limit,

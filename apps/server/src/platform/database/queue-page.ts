@@ -1,9 +1,9 @@
 /**
- * Reads a page of what people on duty search and sort: by the key that its index is in, so that a page costs the same however
+ * Reads a page of what operators search and sort: by the key that its index is in, so that a page costs the same however
  * deep it is and however long the history. What a search leaves is looked for in so many rows at once: such a page may be
  * short, or empty, and still be followed by others.
  */
-import { type PageWish, QUEUE_COUNTED_MAX } from "@candor/api/paging";
+import { type PageQuery, QUEUE_COUNTED_MAX } from "@candor/api/paging";
 import type { Reader } from "./database-types.ts";
 import { placeOf, type Wanted } from "./list-stretch.ts";
 import { assertReached } from "./page-too-deep.ts";
@@ -48,10 +48,10 @@ export interface QueuePage {
 export async function readQueuePage(
   reader: Reader,
   source: QueueSource,
-  wish: PageWish,
+  paging: PageQuery,
   most: number = LOOKED_THROUGH,
 ): Promise<QueuePage> {
-  const { after, offset, limit } = placeOf(wish);
+  const { after, offset, limit } = placeOf(paging);
   const end = offset + limit + 1;
   const isSearched = wantedOf(source).length > 0;
   const rows = await readIds(reader, source, { after, end, lookedThrough: isSearched ? most : end });

@@ -3,7 +3,7 @@ import { RATE_CLASSES } from "@candor/api/endpoint";
 import type { Clock } from "../clock.ts";
 import type { Authenticate, AuthenticateOperator, HttpPorts } from "../http/http-ports.ts";
 import type { HttpSettings, LimitClass, RateLimit, RateLimits } from "../http/http-settings.ts";
-import type { Caller, Duty } from "../http/route.ts";
+import type { Caller, OperatorSession } from "../http/route.ts";
 import { connectionsOfAddress } from "./connections.ts";
 import { createFairCount, type FairCount } from "./fair-count.ts";
 import { createLoopLag } from "./loop-lag.ts";
@@ -27,7 +27,11 @@ export interface CallLimits {
   customerOf(token: string, address: string, sentZone?: string): Identified<Caller> | Promise<Identified<Caller>>;
   /** The customer as this process remembers them, to count what they ask; never asks the database. */
   rememberedCustomer(token: string): Caller | undefined;
-  operatorOf(token: string, address: string, isUnattended: boolean): Identified<Duty> | Promise<Identified<Duty>>;
+  operatorOf(
+    token: string,
+    address: string,
+    isUnattended: boolean,
+  ): Identified<OperatorSession> | Promise<Identified<OperatorSession>>;
 }
 
 export interface DoorLimits extends CallLimits {
@@ -57,7 +61,7 @@ export function createDoorLimits(ports: DoorLimitPorts): DoorLimits {
     ...(ports.lateMs && { lateMs: ports.lateMs }),
   });
   const places = createPlaces(settings.places, onRefused);
-  const seen = createSeenTokens<Duty>();
+  const seen = createSeenTokens<OperatorSession>();
   const shares = { first: firstLookUps(settings, clock, onRefused), further: { limiter, places } };
   const customers = createTokenGate({ memory: sessions, ...shares, clock });
   const operators = createTokenGate({ memory: seen, ...shares, clock });
@@ -70,9 +74,9 @@ export function createDoorLimits(ports: DoorLimitPorts): DoorLimits {
       customers.identify(token, visitorFrom(address), () => ports.authenticate(token, sentZone)),
     operatorOf: (token, address, isUnattended) =>
       operators.identify(token, visitorFrom(address), async () => {
-        const duty = await ports.authenticateOperator(token, isUnattended);
-        if (duty) seen.see(token);
-        return duty;
+        const session = await ports.authenticateOperator(token, isUnattended);
+        if (session) seen.see(token);
+        return session;
       }),
   };
 }

@@ -6,10 +6,10 @@ import { listCases } from "@candor/api/verification";
 import { instantOf } from "@candor/money/money";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ANNAS_TOKEN, createTestServer, type TestServer } from "../http/http-test-support.ts";
-import { type Duty, route } from "../http/route.ts";
+import { type OperatorSession, route } from "../http/route.ts";
 
 const OPERATORS_TOKEN = "O".repeat(43);
-const OLGA: Duty = {
+const OLGA: OperatorSession = {
   ...{ name: "olga", roles: ["support"], sessionId: "1" },
   ...{ idleEndsAt: instantOf(1_900_000_000_000), endsAt: instantOf(1_900_000_000_000) },
 };
@@ -18,10 +18,10 @@ let received: unknown;
 let unattended: boolean[];
 /** What happens while a call is answered. */
 let meanwhile: () => void;
-let olga: Duty | undefined;
+let olga: OperatorSession | undefined;
 const ROUTES = [
-  route(haltInstrument, async ({ instrumentId }, { operator, duty, caller }) => {
-    received = { operator, duty, caller };
+  route(haltInstrument, async ({ instrumentId }, { operator, session, caller }) => {
+    received = { operator, session, caller };
     meanwhile();
     return answer({ match_id: instrumentId, halted_at: 1 });
   }),
@@ -62,7 +62,7 @@ const halt = (headers: Record<string, string>) => candor.call("/api/operator/hal
 
 test("an operator's endpoint takes an operator's session, and nobody else's nor a customer's cookie", async () => {
   expect(jsonOf(await halt({ authorization })).type).toBe("ok");
-  expect(received).toEqual({ operator: "olga", duty: OLGA, caller: null });
+  expect(received).toEqual({ operator: "olga", session: OLGA, caller: null });
   const strangers = [
     {},
     { authorization: ANNAS_TOKEN },
@@ -101,11 +101,11 @@ test("an operator without one of the endpoint's roles is told which it takes", a
   expect(jsonOf(asked)).toMatchObject({ code: "operator-role-missing", details: { roles: "compliance" } });
 });
 
-test("what the tables refuse because a duty or a role has ended meanwhile is refused as that, and is no fault", async () => {
+test("what the tables refuse because an operator was revoked or lost a role meanwhile is refused as that, and is no fault", async () => {
   const refusedByTables = () => {
     throw Object.assign(new Error("by somebody on duty, with the role"), { code: "23514" });
   };
-  const cases: readonly (readonly [Duty | undefined, object])[] = [
+  const cases: readonly (readonly [OperatorSession | undefined, object])[] = [
     [undefined, { code: "operator-only" }],
     [
       { ...OLGA, roles: [] },

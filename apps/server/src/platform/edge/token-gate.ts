@@ -63,7 +63,7 @@ export function createTokenGate<Owner>({ memory, first, further, clock }: TokenG
 
   async function asked(token: string, lookUp: TokenLookUp<Owner>): Promise<Identified<Owner>> {
     const owner = (await lookUp(token)) ?? null;
-    // One that was good may be so again, as an operator's is who comes back on duty.
+    // One that was good may be so again, as an operator's is who comes back.
     if (owner === null && !memory.isKnown(token)) remember(nobodys, token, clock.now() + NOBODYS_MS);
     return { owner };
   }

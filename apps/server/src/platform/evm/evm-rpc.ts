@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 
-/** Nothing came from a node, or nothing that can be believed. The message is for people on duty. */
+/** Nothing came from a node, or nothing that can be believed. The message is for operators. */
 export class NodeFault extends Error {}
 
 /** The node answered that it will not, or that a contract failed. */

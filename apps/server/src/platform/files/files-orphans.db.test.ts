@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { manualClock } from "../clock.ts";
 import { createTestDatabase, type TestDatabase } from "../database/test-database.ts";
-import { createPlainSealer } from "../encryption/files-seal-plain.ts";
-import { createTestSealing, type TestSealing } from "../encryption/sealing-test-support.ts";
+import { createPlainFilesEncryption } from "../encryption/encrypt-plain-files.ts";
+import { createTestEncryption, type TestEncryption } from "../encryption/encryption-test-support.ts";
 import type { Log } from "../log.ts";
 import { Outage } from "../process/outage.ts";
 import { createOrphanClearing } from "./files-orphans.ts";
@@ -13,13 +13,13 @@ import { createOrphanClearing } from "./files-orphans.ts";
 const HOUR_MS = 3_600_000;
 const WRITTEN_AT = Date.UTC(2030, 0, 1);
 let own: TestDatabase;
-let keys: TestSealing;
+let keys: TestEncryption;
 let folder: string;
 let clock: ReturnType<typeof manualClock>;
 let said: { err?: unknown; file?: string; text: string }[];
 beforeAll(async () => {
   own = await createTestDatabase();
-  keys = createTestSealing();
+  keys = createTestEncryption();
 });
 beforeEach(async () => {
   await own.owner.query("delete from stored_file");
@@ -36,22 +36,22 @@ afterAll(async () => {
 
 const note = (facts: object, text: string) => said.push({ ...facts, text });
 const log = { info: vi.fn(), warn: note, error: note } as unknown as Log;
-const deps = () => ({ ...own, folder, clock, log, sealing: keys.sealing });
+const deps = () => ({ ...own, folder, clock, log, encryption: keys.encryption });
 
 function write(name: string, content = "something"): void {
   writeFileSync(join(folder, name), content);
   utimesSync(join(folder, name), WRITTEN_AT / 1_000, WRITTEN_AT / 1_000);
 }
 
-async function keepRow(id: string, { sha256 = Buffer.alloc(32), isSealed = true } = {}): Promise<void> {
+async function keepRow(id: string, { sha256 = Buffer.alloc(32), isEncrypted = true } = {}): Promise<void> {
   await own.owner.query(
     `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256, sealed_key)
      values ($1, 1, 'upload', 'image/jpeg', 9, 9, 9, $2, $3)`,
-    [id, sha256, isSealed ? keys.sealing.newDataKey().wrapped : null],
+    [id, sha256, isEncrypted ? keys.encryption.newDataKey().wrapped : null],
   );
 }
 
-test("a sealed file that no row names is cleared away once it is a day old, and nothing else is", async () => {
+test("an encrypted file that no row names is cleared away once it is a day old, and nothing else is", async () => {
   await keepRow("5");
   for (const name of ["5.sealed", "6.sealed", "7.sealed.new"]) write(name);
   const foreign = ["note.txt", "06.sealed", "9999999999999999999.sealed", "8.jpg", "x.sealed"];
@@ -98,30 +98,30 @@ test("no folder is nothing to clear", async () => {
   expect(await createOrphanClearing({ ...deps(), folder: join(folder, "none") })()).toBe(0);
 });
 
-test("a plain picture that cannot be read is told once, without what is in it, and the others are sealed", async () => {
+test("a plain picture that cannot be read is told once, without what is in it, and the others are encrypted", async () => {
   const { createHash } = await import("node:crypto");
   for (const id of ["1", "3"]) {
-    await keepRow(id, { isSealed: false, sha256: createHash("sha256").update(`picture ${id}`).digest() });
+    await keepRow(id, { isEncrypted: false, sha256: createHash("sha256").update(`picture ${id}`).digest() });
     write(`${id}.jpg`, `picture ${id}`);
   }
-  await keepRow("2", { isSealed: false });
+  await keepRow("2", { isEncrypted: false });
   mkdirSync(join(folder, "2.jpg"));
-  await keepRow("4", { isSealed: false });
+  await keepRow("4", { isEncrypted: false });
   write("4.jpg", "another picture");
-  await keepRow("0", { isSealed: false });
+  await keepRow("0", { isEncrypted: false });
   symlinkSync(join(folder, "nowhere"), join(folder, "0.jpg"));
-  const seal = createPlainSealer(deps());
-  expect(await seal()).toBe(2);
-  expect(await seal()).toBe(0);
+  const encryptPlain = createPlainFilesEncryption(deps());
+  expect(await encryptPlain()).toBe(2);
+  expect(await encryptPlain()).toBe(0);
   expect(said.map(({ file }) => file).sort()).toEqual(["0", "2", "4"]);
   expect(JSON.stringify(said)).not.toContain("picture 1");
   expect(readdirSync(folder).sort()).toEqual(["0.jpg", "1.sealed", "2.jpg", "3.sealed", "4.jpg"]);
 });
 
-test("a database that is away ends the sealing of plain pictures instead of being told for each", async () => {
+test("a database that is away ends the encryption of plain pictures instead of being told for each", async () => {
   write("1.jpg");
   write("2.jpg");
   const away = { ...own.database, transaction: () => Promise.reject(new Outage("database", "away")) };
-  await expect(createPlainSealer({ ...deps(), database: away as never })()).rejects.toThrow(Outage);
+  await expect(createPlainFilesEncryption({ ...deps(), database: away as never })()).rejects.toThrow(Outage);
   expect(said).toEqual([]);
 });

@@ -1,13 +1,13 @@
 /**
- * Compares the sealed files on the disk with the rows that name them: a file that no row names is cleared away when it is a day
- * old, a row whose file is gone is told. Never touches a file that has a row, nor anything that is no sealed picture.
+ * Compares the encrypted files on the disk with the rows that name them: a file that no row names is cleared away when it is a day
+ * old, a row whose file is gone is told. Never touches a file that has a row, nor anything that is no encrypted picture.
  */
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
-import { idOfSealed, namesIn } from "./files-on-disk.ts";
+import { idOfEncrypted, namesIn } from "./files-on-disk.ts";
 
 export interface OrphanDeps {
   readonly folder: string;
@@ -26,7 +26,7 @@ const FEW = 10;
 export function createOrphanClearing(deps: OrphanDeps): () => Promise<number> {
   const told = new Set<string>();
   return async () => {
-    const names = (await namesIn(deps.folder)).filter((name) => idOfSealed(name) !== undefined);
+    const names = (await namesIn(deps.folder)).filter((name) => idOfEncrypted(name) !== undefined);
     const cleared = await clearOrphans(deps, names, told);
     await tellMissing(deps, new Set(names), told);
     return cleared;
@@ -39,7 +39,7 @@ async function clearOrphans(deps: OrphanDeps, names: readonly string[], told: Se
     const some = names.slice(at, at + IDS_AT_ONCE);
     const known = await knownOf(deps.database, some);
     // One half written beside a whole one is what a crash has left.
-    for (const name of some) if (name.endsWith(".new") || !known.has(idOfSealed(name) ?? "")) orphans.push(name);
+    for (const name of some) if (name.endsWith(".new") || !known.has(idOfEncrypted(name) ?? "")) orphans.push(name);
   }
   // Most files without a row: rather is it the wrong database, or an old one, than that so many uploads were cut off.
   if (orphans.length > FEW && orphans.length > names.length / 2) {
@@ -58,7 +58,7 @@ async function clearOrphans(deps: OrphanDeps, names: readonly string[], told: Se
 
 async function knownOf(database: Database, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await database.query<{ id: string }>("select id from stored_file where id = any($1::bigint[])", [
-    names.map(idOfSealed),
+    names.map(idOfEncrypted),
   ]);
   return new Set(rows.map(({ id }) => id));
 }

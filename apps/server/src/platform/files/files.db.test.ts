@@ -15,8 +15,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { manualClock, systemClock } from "../clock.ts";
 import { createTestDatabase, type TestDatabase } from "../database/test-database.ts";
-import { createPlainSealer } from "../encryption/files-seal-plain.ts";
-import { type SealingKeys, sealingKeysIn } from "../encryption/sealing-keys.ts";
+import { createPlainFilesEncryption } from "../encryption/encrypt-plain-files.ts";
+import { type EncryptionKeys, encryptionKeysIn } from "../encryption/encryption-keys.ts";
 import { createIds } from "../ids.ts";
 import { createFiles, type Files } from "./files.ts";
 import { jpeg2000 } from "./jpeg2000-test-support.ts";
@@ -24,12 +24,12 @@ import { jpeg2000 } from "./jpeg2000-test-support.ts";
 let own: TestDatabase;
 let folder: string;
 let files: Files;
-let sealing: SealingKeys;
+let encryption: EncryptionKeys;
 beforeAll(async () => {
   own = await createTestDatabase();
   folder = join(mkdtempSync(join(tmpdir(), "candor-files-")), "files");
-  sealing = sealingKeysIn(join(folder, "../keys"));
-  files = createFiles({ ...own, folder, sealing, ids: createIds({ clock: systemClock, node: 0 }) });
+  encryption = encryptionKeysIn(join(folder, "../keys"));
+  files = createFiles({ ...own, folder, encryption, ids: createIds({ clock: systemClock, node: 0 }) });
 });
 afterAll(async () => {
   rmSync(join(folder, ".."), { recursive: true, force: true });
@@ -138,7 +138,7 @@ test("another customer's picture answers like one that does not exist", async ()
 });
 
 /** Where it lies. */
-const sealedFile = (path: string): string => join(folder, `${idOf(path)}.sealed`);
+const encryptedFile = (path: string): string => join(folder, `${idOf(path)}.sealed`);
 const idOf = (path: string): string => path.replace(/\D/g, "");
 
 test("files are for the program's account only, hold no picture that can be seen, and nothing half-written stays", () => {
@@ -154,22 +154,22 @@ test("a picture that was changed, cut short, put in another's place or removed o
   const { path } = await stored(await picture(50, 50).jpeg().toBuffer(), "6");
   const other = await stored(await picture(51, 50).jpeg().toBuffer(), "6");
   const name = path.replace("/files/", "");
-  const whole = readFileSync(sealedFile(path));
+  const whole = readFileSync(encryptedFile(path));
   const faults: (() => void)[] = [
     () =>
       writeFileSync(
-        sealedFile(path),
+        encryptedFile(path),
         whole.map((byte, at) => (at === 100 ? byte ^ 1 : byte)),
       ),
-    () => truncateSync(sealedFile(path), whole.length - 1),
-    () => truncateSync(sealedFile(path), 0),
-    () => copyFileSync(sealedFile(other.path), sealedFile(path)),
-    () => rmSync(sealedFile(path)),
+    () => truncateSync(encryptedFile(path), whole.length - 1),
+    () => truncateSync(encryptedFile(path), 0),
+    () => copyFileSync(encryptedFile(other.path), encryptedFile(path)),
+    () => rmSync(encryptedFile(path)),
   ];
   for (const damage of faults) {
     damage();
     expect(await files.read("6", name)).toBeUndefined();
-    writeFileSync(sealedFile(path), whole);
+    writeFileSync(encryptedFile(path), whole);
     expect((await files.read("6", name))?.type).toBe("image/jpeg");
   }
   // With the other's key too it is not this one.
@@ -177,14 +177,14 @@ test("a picture that was changed, cut short, put in another's place or removed o
     "update stored_file set sealed_key = (select sealed_key from stored_file where id = $2) where id = $1",
     [idOf(path), idOf(other.path)],
   );
-  copyFileSync(sealedFile(other.path), sealedFile(path));
+  copyFileSync(encryptedFile(other.path), encryptedFile(path));
   expect(await files.read("6", name)).toBeUndefined();
 });
 
 test("a picture that was damaged on the disk is kept anew when its owner sends it again", async () => {
   const sent = await picture(52, 50).jpeg().toBuffer();
   const first = await stored(sent, "6");
-  rmSync(sealedFile(first.path));
+  rmSync(encryptedFile(first.path));
   const again = await stored(sent, "6");
   expect(again.path).not.toBe(first.path);
   expect(again.content.length).toBeGreaterThan(100);
@@ -200,7 +200,7 @@ async function storedPlain(id: string, content: Buffer): Promise<void> {
   );
 }
 
-test("a picture kept plain before is shown, then sealed; one that was changed is neither", async () => {
+test("a picture kept plain before is shown, then encrypted; one that was changed is neither", async () => {
   const content = await picture(9, 9).jpeg().toBuffer();
   const shown = async (id: string) => (await files.read("7", `${id}.jpg`))?.content;
   await storedPlain("701", content);
@@ -208,22 +208,22 @@ test("a picture kept plain before is shown, then sealed; one that was changed is
   await storedPlain("703", content);
   writeFileSync(join(folder, "702.jpg"), "something else");
   expect([await shown("701"), await shown("702")]).toEqual([content, undefined]);
-  const deps = { ...own, folder, sealing, clock: systemClock };
-  const sealPlain = createPlainSealer(deps);
-  expect(await sealPlain()).toBe(2);
+  const deps = { ...own, folder, encryption, clock: systemClock };
+  const encryptPlain = createPlainFilesEncryption(deps);
+  expect(await encryptPlain()).toBe(2);
   expect(readdirSync(folder).filter((name) => name.endsWith(".jpg"))).toEqual(["702.jpg"]);
   expect([await shown("701"), await shown("702"), await shown("703")]).toEqual([content, undefined, content]);
   // What no row names is the beginning of an upload, or after an hour the end of one that was cut off.
   writeFileSync(join(folder, "704.jpg"), content);
   // The disk's own time, which need not be that of the program.
   const written = Math.floor(statSync(join(folder, "704.jpg")).mtimeMs);
-  await createPlainSealer({ ...deps, clock: manualClock(written + 3_500_000) })();
+  await createPlainFilesEncryption({ ...deps, clock: manualClock(written + 3_500_000) })();
   expect(readdirSync(folder)).toContain("704.jpg");
-  await createPlainSealer({ ...deps, clock: manualClock(written + 3_700_000) })();
+  await createPlainFilesEncryption({ ...deps, clock: manualClock(written + 3_700_000) })();
   expect(readdirSync(folder)).not.toContain("704.jpg");
-  // A plain copy that a crash left beside its sealed twin is cleared away, and the twin stays.
+  // A plain copy that a crash left beside its encrypted twin is cleared away, and the twin stays.
   writeFileSync(join(folder, "701.jpg"), content);
-  expect(await sealPlain()).toBe(0);
+  expect(await encryptPlain()).toBe(0);
   expect(readdirSync(folder)).not.toContain("701.jpg");
   expect(await shown("701")).toEqual(content);
 });

@@ -1,16 +1,16 @@
 /**
  * Pictures that people upload. What is kept is a new encoding of the pixels, never the bytes that were sent: no metadata, no
- * second file hidden inside, a name of our own. It lies on the disk sealed. A picture is its owner's alone.
+ * second file hidden inside, a name of our own. It lies on the disk encrypted. A picture is its owner's alone.
  */
 import { createHash } from "node:crypto";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { Database } from "../database/database.ts";
-import { SealBroken } from "../encryption/seal-cipher.ts";
-import type { SealingKeys } from "../encryption/sealing-keys.ts";
+import { DecryptionFailed } from "../encryption/cipher.ts";
+import type { EncryptionKeys } from "../encryption/encryption-keys.ts";
 import { CROWDED, createFairQueue } from "../fair-queue.ts";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
-import { type Extension, readPlain, readSealed, writeSealed } from "./files-on-disk.ts";
+import { type Extension, readEncrypted, readPlain, writeEncrypted } from "./files-on-disk.ts";
 import { isJpeg2000 } from "./jpeg2000-header.ts";
 import { inOwnersTurn, looseFault } from "./loose-pictures.ts";
 
@@ -40,7 +40,7 @@ interface FilesOptions {
   folder: string;
   database: Database;
   ids: Ids;
-  sealing: SealingKeys;
+  encryption: EncryptionKeys;
   log: Log;
 }
 
@@ -50,8 +50,8 @@ interface FileRow {
   readonly extension: Extension;
   readonly type: string;
   readonly sha256: Buffer;
-  /** Null: not sealed yet. */
-  readonly sealedKey: Buffer | null;
+  /** Null: not encrypted yet. */
+  readonly encryptedKey: Buffer | null;
 }
 
 /** Decoding is the most memory one request can ask for. Of one customer one is decoded and one waits, whatever others do. */
@@ -63,7 +63,7 @@ const WRITING_MS_MAX = 20_000;
 /** No zero in front, so that a picture has one name. */
 const NAME = /^([1-9]\d{0,18})\.(jpg|png)$/;
 
-export function createFiles({ folder, database, ids, sealing, log }: FilesOptions): Files {
+export function createFiles({ folder, database, ids, encryption, log }: FilesOptions): Files {
   const quick = createFairQueue(PICTURES);
   const slow = createFairQueue(JPEG_2000);
 
@@ -87,9 +87,9 @@ export function createFiles({ folder, database, ids, sealing, log }: FilesOption
         const full = await looseFault(tx, customerId, data.length);
         if (full) return full;
         const id = ids.next();
-        const { key, wrapped } = sealing.newDataKey();
+        const { key, wrapped } = encryption.newDataKey();
         // On the disk before the row that names it.
-        await writeSealed(folder, { id, ownerId: customerId }, key, data);
+        await writeEncrypted(folder, { id, ownerId: customerId }, key, data);
         await tx.query(
           `insert into stored_file (id, owner_customer_id, purpose, media_type, bytes, width, height, sha256, sealed_key)
            values ($1, $2, 'upload', $3, $4, $5, $6, $7, $8)`,
@@ -113,8 +113,8 @@ export function createFiles({ folder, database, ids, sealing, log }: FilesOption
     // Larger numbers of nineteen digits do not fit the column.
     if (!id || !extension || BigInt(id) > 2n ** 63n - 1n) return undefined;
     const type = typeOf(extension);
-    const { rows } = await database.query<Pick<FileRow, "id" | "sha256" | "sealedKey">>(
-      `select id, sha256, sealed_key as "sealedKey" from stored_file
+    const { rows } = await database.query<Pick<FileRow, "id" | "sha256" | "encryptedKey">>(
+      `select id, sha256, sealed_key as "encryptedKey" from stored_file
        where id = $1 and owner_customer_id = $2 and media_type = $3 and given_up_at is null`,
       [id, customerId, type],
     );
@@ -122,9 +122,9 @@ export function createFiles({ folder, database, ids, sealing, log }: FilesOption
   }
 
   async function contentOf(row: FileRow): Promise<Buffer> {
-    if (row.sealedKey) return readSealed(folder, row, sealing.unwrap(row.sealedKey));
+    if (row.encryptedKey) return readEncrypted(folder, row, encryption.unwrap(row.encryptedKey));
     const content = await readPlain(folder, row.id, row.extension);
-    if (!sha256Of(content).equals(row.sha256)) throw new SealBroken("was changed");
+    if (!sha256Of(content).equals(row.sha256)) throw new DecryptionFailed("was changed");
     return content;
   }
 
@@ -134,10 +134,10 @@ export function createFiles({ folder, database, ids, sealing, log }: FilesOption
     try {
       return { content: await contentOf(found), type: found.type };
     } catch (error) {
-      if (!(error instanceof SealBroken || isAbsent(error))) throw error;
-      // A plain one may have been sealed since its row was read.
-      const now = found.sealedKey === null ? await find(customerId, name) : undefined;
-      if (now?.sealedKey) return { content: await contentOf(now), type: now.type };
+      if (!(error instanceof DecryptionFailed || isAbsent(error))) throw error;
+      // A plain one may have been encrypted since its row was read.
+      const now = found.encryptedKey === null ? await find(customerId, name) : undefined;
+      if (now?.encryptedKey) return { content: await contentOf(now), type: now.type };
       log.error({ err: error, file: found.id }, "a stored picture is missing, cut short or changed, and is not shown");
       return undefined;
     }

@@ -7,22 +7,22 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "../clock.ts";
 import { createTestDatabase, type TestDatabase } from "../database/test-database.ts";
-import { createTestSealing, type TestSealing } from "../encryption/sealing-test-support.ts";
+import { createTestEncryption, type TestEncryption } from "../encryption/encryption-test-support.ts";
 import { createIds } from "../ids.ts";
 import { createFiles, type Files } from "./files.ts";
 import { createLooseClearing, inOwnersTurn } from "./loose-pictures.ts";
 
 const MEGABYTE = 1024 * 1024;
 let own: TestDatabase;
-let keys: TestSealing;
+let keys: TestEncryption;
 let folder: string;
 let files: Files;
 beforeAll(async () => {
   own = await createTestDatabase();
-  keys = createTestSealing();
+  keys = createTestEncryption();
   folder = mkdtempSync(join(tmpdir(), "candor-loose-"));
   const ids = createIds({ clock: systemClock, node: 0 });
-  files = createFiles({ ...own, folder, sealing: keys.sealing, ids });
+  files = createFiles({ ...own, folder, encryption: keys.encryption, ids });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });

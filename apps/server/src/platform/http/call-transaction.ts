@@ -6,7 +6,7 @@
 import { type Answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Database, Tx } from "../database/database.ts";
 import { recall, remember } from "../database/idempotency.ts";
-import { inTurns } from "../tasks/turns.ts";
+import { retryOnContention } from "../tasks/contention-retry.ts";
 import type { Call, CommandOptions, IdempotencyScope } from "./route.ts";
 
 /** Somebody waits for each, and may hold rows that others wait for. */
@@ -40,7 +40,7 @@ export function runCommand<T>(
   work: Work<T>,
   options: CommandOptions<T> = {},
 ): Promise<Answer<T>> {
-  return inTurns(() =>
+  return retryOnContention(() =>
     scope
       ? database.transaction((tx) => answerOnce(tx, scope, work, options), LIMITS)
       : runOrUndo(database, work, options),

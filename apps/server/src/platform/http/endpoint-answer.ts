@@ -26,7 +26,7 @@ import { depthFault, inputFault } from "./input-fault.ts";
 import type { KeptCookie } from "./kept-cookie.ts";
 import type { Reading } from "./request-fields.ts";
 import { restrictionFault } from "./restriction-fault.ts";
-import type { Duty, IdempotencyScope } from "./route.ts";
+import type { IdempotencyScope, OperatorSession } from "./route.ts";
 import type { SessionCookie } from "./session-token.ts";
 import type { SharedOutcomes } from "./shared-outcomes.ts";
 import { namingTheWay, type StepUpMethodsOf, stepUpFault } from "./step-up-fault.ts";
@@ -188,7 +188,7 @@ async function judge(
   const call = new HttpCall(rules.database, {
     language,
     caller: asker.caller,
-    duty: asker.duty,
+    session: asker.session,
     operatorToken: asker.operatorToken,
     accountMode: mode,
     idempotency: scope,
@@ -201,7 +201,8 @@ async function judge(
     gone: incoming.gone,
   });
   const answered = await handle(parsed.data, call).catch(async (error: unknown) => {
-    const ended = asker.duty && isTablesRefusal(error) && (await lostFault(rules, endpoint, asker.duty, incoming));
+    const ended =
+      asker.session && isTablesRefusal(error) && (await lostFault(rules, endpoint, asker.session, incoming));
     if (ended) return ended;
     throw error;
   });
@@ -211,7 +212,8 @@ async function judge(
   return { answer, language, cookie, deviceCookie, operatorCookie, ...retryAfterS };
 }
 
-const personOf = ({ caller, duty }: Asker): string | undefined => (duty ? `operator ${duty.name}` : caller?.customerId);
+const personOf = ({ caller, session }: Asker): string | undefined =>
+  session ? `operator ${session.name}` : caller?.customerId;
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
@@ -230,7 +232,7 @@ function originFault(
 }
 
 function signInFault(endpoint: Endpoint, asker: Asker, now: Instant): Refusal | undefined {
-  if (endpoint.who === "operator") return dutyFault(endpoint, asker.duty);
+  if (endpoint.who === "operator") return roleFault(endpoint, asker.session);
   if (endpoint.who === "visitor") return undefined;
   if (!asker.caller) return refuse(asker.hasSentToken ? "session-ended" : "login-required");
   if (asker.caller.isFrozen && endpoint.whenFrozen === "refused")
@@ -240,29 +242,29 @@ function signInFault(endpoint: Endpoint, asker: Asker, now: Instant): Refusal | 
   return asker.caller.verifiedLevel < endpoint.needsLevel ? refuse("verification-required") : undefined;
 }
 
-function dutyFault({ roles }: Endpoint, duty: Duty | null): Refusal | undefined {
-  if (!duty) return refuse("operator-only");
-  const isLetIn = roles.length === 0 || roles.some((role) => duty.roles.includes(role));
+function roleFault({ roles }: Endpoint, session: OperatorSession | null): Refusal | undefined {
+  if (!session) return refuse("operator-only");
+  const isLetIn = roles.length === 0 || roles.some((role) => session.roles.includes(role));
   return isLetIn ? undefined : refuse("operator-role-missing", { roles: roles.join(", ") });
 }
 
-/** Tables and triggers refuse what nobody on duty with the role does. */
+/** Tables and triggers refuse what no operator with the role does. */
 const isTablesRefusal = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && error.code === CHECK_VIOLATION;
 const CHECK_VIOLATION = "23514";
 
-/** What an operator has lost since the call began: the duty or a role. Then the tables refused it for that. */
+/** What an operator has lost since the call began: their access or a role. Then the tables refused it for that. */
 async function lostFault(
   rules: EndpointRules,
   endpoint: Endpoint,
-  before: Duty,
+  before: OperatorSession,
   incoming: Incoming,
 ): Promise<Refusal | undefined> {
   const now = await identifyOperator(rules, incoming);
-  const duty = "waitS" in now ? null : now.duty;
-  const lost = before.roles.filter((role) => !duty?.roles.includes(role));
+  const session = "waitS" in now ? null : now.session;
+  const lost = before.roles.filter((role) => !session?.roles.includes(role));
   const missing = lost.length > 0 ? refuse("operator-role-missing", { roles: lost.join(", ") }) : undefined;
-  return dutyFault(endpoint, duty) ?? missing;
+  return roleFault(endpoint, session) ?? missing;
 }
 
 /** A token without X-Account means real (an API client); the web app always says which; visitors see demo. */

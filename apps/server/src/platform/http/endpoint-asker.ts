@@ -1,13 +1,13 @@
 /** Who asks an endpoint: nobody, a customer by their session, or an operator by one of their own. */
 import type { CallLimits } from "../edge/door-limits.ts";
 import type { Incoming } from "./endpoint-types.ts";
-import type { Caller, Duty } from "./route.ts";
+import type { Caller, OperatorSession } from "./route.ts";
 import type { SessionCookie } from "./session-token.ts";
 
 export interface Asker {
   readonly caller: Caller | null;
   /** Set at endpoints for operators only. */
-  readonly duty: Duty | null;
+  readonly session: OperatorSession | null;
   readonly operatorToken?: string | undefined;
   readonly isCookie: boolean;
   readonly hasSentToken: boolean;
@@ -35,10 +35,10 @@ export async function identify(
   const found = asked instanceof Promise ? await asked : asked;
   if (found.waitS !== undefined) return { waitS: found.waitS };
   if (found.owner) incoming.knownAs?.(found.owner.customerId);
-  return { caller: found.owner, duty: null, isCookie: sent.isCookie, hasSentToken: true };
+  return { caller: found.owner, session: null, isCookie: sent.isCookie, hasSentToken: true };
 }
 
-const NOBODY: Asker = { caller: null, duty: null, isCookie: false, hasSentToken: false };
+const NOBODY: Asker = { caller: null, session: null, isCookie: false, hasSentToken: false };
 
 /** An operator is known by a session of their own. Customers' sessions and cookies are not looked at. */
 export async function identifyOperator(
@@ -49,5 +49,5 @@ export async function identifyOperator(
   if (!sent) return NOBODY;
   const found = await limits.operatorOf(sent.token, address, headers["x-unattended"] === "1");
   if (found.waitS !== undefined) return { waitS: found.waitS };
-  return { ...NOBODY, duty: found.owner, operatorToken: sent.token, isCookie: sent.isCookie, hasSentToken: true };
+  return { ...NOBODY, session: found.owner, operatorToken: sent.token, isCookie: sent.isCookie, hasSentToken: true };
 }

@@ -4,13 +4,13 @@ import type { Language } from "@candor/api/language";
 import type { Answer } from "@candor/api/refusal";
 import type { Database, Reader, Tx } from "../database/database.ts";
 import { runCommand, showing, showingOn } from "./call-transaction.ts";
-import type { Call, Caller, CommandOptions, Duty, IdempotencyScope } from "./route.ts";
+import type { Call, Caller, CommandOptions, IdempotencyScope, OperatorSession } from "./route.ts";
 
 export interface CallFacts {
   readonly language: Language;
   readonly caller: Caller | null;
   /** Null at every endpoint that is not for operators. */
-  readonly duty: Duty | null;
+  readonly session: OperatorSession | null;
   /** Of the operator's session, shown to the database in each transaction of theirs; undefined where there is none. */
   readonly operatorToken?: string | undefined;
   readonly accountMode: AccountMode;
@@ -37,7 +37,7 @@ export class HttpCall implements Call {
   readonly caller: Caller | null;
   /** "" at every endpoint that is not for operators. */
   readonly operator: string;
-  readonly duty: Duty | null;
+  readonly session: OperatorSession | null;
   readonly accountMode: AccountMode;
   readonly idempotency: IdempotencyScope | null;
   readonly timeZone: string;
@@ -68,8 +68,8 @@ export class HttpCall implements Call {
     this.#gone = facts.gone;
     this.language = facts.language;
     this.caller = facts.caller;
-    this.operator = facts.duty?.name ?? "";
-    this.duty = facts.duty;
+    this.operator = facts.session?.name ?? "";
+    this.session = facts.session;
     this.accountMode = facts.accountMode;
     this.idempotency = facts.idempotency;
     this.timeZone = facts.timeZone;
@@ -82,7 +82,7 @@ export class HttpCall implements Call {
   }
 
   get reader(): Reader {
-    this.#reader ??= this.#database.reads({ class: this.duty ? "report" : "endpoint", signal: this.#gone?.() });
+    this.#reader ??= this.#database.reads({ class: this.session ? "report" : "endpoint", signal: this.#gone?.() });
     return this.#reader;
   }
 
@@ -94,10 +94,10 @@ export class HttpCall implements Call {
 
   /** All that another process needs to go on with the call; plain data. */
   carried(): CarriedFacts {
-    const { language, caller, duty, accountMode, idempotency, timeZone } = this;
+    const { language, caller, session, accountMode, idempotency, timeZone } = this;
     const { clientAddress, userAgent, deviceToken, origin, isBrowser } = this;
     return {
-      ...{ language, caller, duty, operatorToken: this.#operatorToken, accountMode, idempotency, timeZone },
+      ...{ language, caller, session, operatorToken: this.#operatorToken, accountMode, idempotency, timeZone },
       ...{ clientAddress, userAgent, deviceToken, origin, isBrowser },
     };
   }

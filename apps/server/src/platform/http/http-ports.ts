@@ -11,7 +11,7 @@ import type { HealthReport } from "../process/health.ts";
 import type { ChannelHub } from "../socket/channel-hub.ts";
 import type { HttpSettings } from "./http-settings.ts";
 import type { Metrics } from "./metrics.ts";
-import type { Caller, Duty, Route } from "./route.ts";
+import type { Caller, OperatorSession, Route } from "./route.ts";
 import type { StepUpMethodsOf } from "./step-up-fault.ts";
 
 /**
@@ -21,10 +21,10 @@ import type { StepUpMethodsOf } from "./step-up-fault.ts";
 export type Authenticate = (token: string, sentZone?: string) => Caller | undefined | Promise<Caller | undefined>;
 
 /**
- * The operator on duty whose session's token this is. @param isUnattended a call that the back office made by itself: it does
+ * The operator whose session's token this is. @param isUnattended a call that the back office made by itself: it does
  * not prolong the session
  */
-export type AuthenticateOperator = (token: string, isUnattended: boolean) => Promise<Duty | undefined>;
+export type AuthenticateOperator = (token: string, isUnattended: boolean) => Promise<OperatorSession | undefined>;
 
 /** Uploaded pictures. */
 export interface FilePort {
@@ -32,7 +32,7 @@ export interface FilePort {
   store(caller: Caller, content: Buffer): Promise<Answer<string>>;
   /** The stored picture when it exists and this caller may see it. */
   read(caller: Caller, name: string): Promise<{ readonly content: Buffer; readonly type: string } | undefined>;
-  /** Re-encodes and stores one that everybody may see, by an operator on duty. */
+  /** Re-encodes and stores one that everybody may see, by an operator. */
   storeOpen(operator: string, content: Buffer): Promise<Answer<string>>;
   /** One that everybody may see. */
   readOpen(name: string): Promise<{ readonly content: Buffer; readonly type: string } | undefined>;

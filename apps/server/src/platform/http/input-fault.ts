@@ -1,7 +1,7 @@
 /** Why fields were not taken, as a refusal: the first reason that has a name of its own, else which field and what it may say. */
 
 import type { Endpoint } from "@candor/api/endpoint";
-import { isTooDeep, OPERATOR_PAGED_ROWS_MAX, PAGED_ROWS_MAX, type PageWish, tooDeep } from "@candor/api/paging";
+import { isTooDeep, OPERATOR_PAGED_ROWS_MAX, PAGED_ROWS_MAX, type PageQuery, tooDeep } from "@candor/api/paging";
 import { REFUSAL_CODES, type Refusal, type RefusalCode, type RefusalDetails, refuse } from "@candor/api/refusal";
 import type { z } from "zod";
 
@@ -42,5 +42,5 @@ function allowedBy(issue: Issue): readonly string[] {
 export function depthFault({ who }: Endpoint, parsed: unknown): Refusal | undefined {
   if (typeof parsed !== "object" || parsed === null || !("page" in parsed) || !("limit" in parsed)) return undefined;
   const rowsMax = who === "operator" ? OPERATOR_PAGED_ROWS_MAX : PAGED_ROWS_MAX;
-  return isTooDeep(parsed as PageWish, rowsMax) ? tooDeep(rowsMax) : undefined;
+  return isTooDeep(parsed as PageQuery, rowsMax) ? tooDeep(rowsMax) : undefined;
 }

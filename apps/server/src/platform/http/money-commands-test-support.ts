@@ -28,7 +28,7 @@ export async function atTheDoor(database: Database, routes: readonly Route[]) {
     const call = new HttpCall(
       { ...database, transaction },
       {
-        ...{ language: "en", caller, duty: null, accountMode: "real", idempotency: null, timeZone: "UTC" },
+        ...{ language: "en", caller, session: null, accountMode: "real", idempotency: null, timeZone: "UTC" },
         ...{ clientAddress: "203.0.113.7", userAgent: "test", deviceToken: null, origin: "http://localhost" },
         isBrowser: false,
       },

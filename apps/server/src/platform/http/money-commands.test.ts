@@ -52,7 +52,7 @@ async function joined(parts: { readonly decide: Decide; readonly waits?: boolean
 
 const callOf = (facts: Partial<CallFacts>): HttpCall =>
   new HttpCall({} as Database, {
-    ...{ language: "jp", caller: ANNA, duty: null, accountMode: "demo", timeZone: "Asia/Tokyo" },
+    ...{ language: "jp", caller: ANNA, session: null, accountMode: "demo", timeZone: "Asia/Tokyo" },
     ...{
       clientAddress: "203.0.113.7",
       userAgent: "test",

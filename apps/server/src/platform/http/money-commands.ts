@@ -71,8 +71,8 @@ export function serveMoneyCommands(
   });
 }
 
-const askerOf = ({ caller, duty, clientAddress }: CarriedFacts): string => {
-  if (duty) return `operator ${duty.name}`;
+const askerOf = ({ caller, session, clientAddress }: CarriedFacts): string => {
+  if (session) return `operator ${session.name}`;
   return caller ? `customer ${caller.customerId}` : `address ${addressGroup(clientAddress)}`;
 };
 

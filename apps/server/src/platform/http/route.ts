@@ -90,7 +90,7 @@ export interface CustomerCall extends Call {
 }
 
 /** The operator behind a call, signed in and with a role that the endpoint asks for. */
-export interface Duty {
+export interface OperatorSession {
   readonly name: string;
   readonly roles: readonly OperatorRole[];
   readonly sessionId: string;
@@ -99,11 +99,11 @@ export interface Duty {
   readonly endsAt: Instant;
 }
 
-/** A call by an operator on duty: endpoints for operators get this one. */
+/** A call by an operator: endpoints for operators get this one. */
 export interface OperatorCall extends Call {
   /** The operator's name. */
   readonly operator: string;
-  readonly duty: Duty;
+  readonly session: OperatorSession;
   /** The same database, each of whose transactions shows the operator's session: for commands that begin their own. */
   readonly showing: (database: Database) => Database;
 }

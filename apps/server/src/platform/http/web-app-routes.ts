@@ -34,7 +34,7 @@ export async function addWebAppRoutes(
   await app.register(fastifyStatic, { ...files, globIgnore: [...GLOB_IGNORED, ...NAMED_FILES] });
 }
 
-/** The back office, for people on duty, at /admin/. */
+/** The back office, for operators, at /admin/. */
 export async function addAdminRoutes(
   app: FastifyInstance,
   adminRoot: string | null,

@@ -5,7 +5,7 @@
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import { messageOf } from "../process/start-refused.ts";
-import { createRounds } from "../tasks/rounds.ts";
+import { createPeriodicTask } from "../tasks/periodic-task.ts";
 import { claimMessage, type DueMessage, type Message, markFailed, markSent } from "./message-outbox.ts";
 
 export interface MessageSender {
@@ -49,12 +49,12 @@ export function createMessageSender(options: MessageSenderOptions): MessageSende
     await markSent(database, message.id);
   }
 
-  const rounds = createRounds({
+  const task = createPeriodicTask({
     everyMs: pollMs,
     log,
     failure: "the outbox could not be read; it is tried again",
     facts: { channel },
-    async round(stopping) {
+    async run(stopping) {
       while (!stopping.aborted) {
         const message = await claimMessage(database, channel);
         if (!message) return;
@@ -64,9 +64,9 @@ export function createMessageSender(options: MessageSenderOptions): MessageSende
   });
 
   return {
-    start: rounds.start,
+    start: task.start,
     async stop() {
-      await rounds.stop();
+      await task.stop();
       close?.();
     },
   };

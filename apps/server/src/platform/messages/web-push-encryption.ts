@@ -42,9 +42,9 @@ export function encryptPush(text: string, keys: BrowserKeys, entropy?: MessageEn
   const key = derived(secret, salt, "Content-Encoding: aes128gcm\0", 16);
   const nonce = derived(secret, salt, "Content-Encoding: nonce\0", 12);
   const cipher = createCipheriv("aes-128-gcm", key, nonce);
-  const sealed = Buffer.concat([cipher.update(plaintext), cipher.update(LAST_RECORD), cipher.final()]);
+  const encrypted = Buffer.concat([cipher.update(plaintext), cipher.update(LAST_RECORD), cipher.final()]);
   const head = Buffer.alloc(5);
   head.writeUInt32BE(RECORD_SIZE);
   head.writeUInt8(ownKey.length, 4);
-  return Buffer.concat([salt, head, ownKey, sealed, cipher.getAuthTag()]);
+  return Buffer.concat([salt, head, ownKey, encrypted, cipher.getAuthTag()]);
 }

@@ -22,7 +22,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const identity = () => pushIdentityIn({ dataDir, contact: "mailto:a@example.com", clock: manualClock(NOW) });
 
 test("a message is the very bytes of the example in RFC 8291, section 5", () => {
-  const sealed = encryptPush(
+  const encrypted = encryptPush(
     "When I grow up, I want to be a watermelon",
     {
       browserKey: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
@@ -30,7 +30,7 @@ test("a message is the very bytes of the example in RFC 8291, section 5", () => 
     },
     { privateKey: bytes("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"), salt: bytes("DGv6ra1nlYgDCS1FRnbzlw") },
   );
-  expect(sealed.toString("base64url")).toBe(
+  expect(encrypted.toString("base64url")).toBe(
     "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
   );
 });

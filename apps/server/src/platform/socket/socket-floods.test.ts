@@ -181,7 +181,7 @@ test("open sockets of strangers make room for one whose address has fewer", asyn
   await expect.poll(() => many.filter(({ isOpen }) => !isOpen()).length).toBeGreaterThan(0);
 }, 20_000);
 
-test("sessions are looked at by one round after the other, however long it takes", async () => {
+test("sessions are looked at by one run after the other, however long it takes", async () => {
   let running = 0;
   let most = 0;
   await listening({

@@ -18,7 +18,7 @@ import type { Authenticate } from "../http/http-ports.ts";
 import type { HttpSettings } from "../http/http-settings.ts";
 import type { SessionCookie } from "../http/session-token.ts";
 import type { Log } from "../log.ts";
-import { createRounds } from "../tasks/rounds.ts";
+import { createPeriodicTask } from "../tasks/periodic-task.ts";
 import { boundedWebSockets } from "./bounded-websockets.ts";
 import type { ChannelHub } from "./channel-hub.ts";
 import { createMessageCount } from "./message-count.ts";
@@ -141,9 +141,9 @@ export function attachSocketServer(ports: SocketPorts): SocketServer {
   const stopListening = ports.onRevoked((sessionId) => {
     for (const socket of io.sockets.sockets.values()) if (socket.data.caller?.sessionId === sessionId) signOut(socket);
   });
-  const sweeps = createRounds({
+  const sweeps = createPeriodicTask({
     ...{ everyMs: SWEEP_MS, pausesFirst: true, log, failure: "sessions of sockets could not be checked" },
-    round: () => sweep(io, authenticate),
+    run: () => sweep(io, authenticate),
   });
   void sweeps.start();
 

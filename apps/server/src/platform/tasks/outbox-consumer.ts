@@ -5,7 +5,7 @@
 import type { Database, Tx } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import type { OutboxEvent, OutboxHandler } from "./outbox-types.ts";
-import { createRounds } from "./rounds.ts";
+import { createPeriodicTask } from "./periodic-task.ts";
 
 export interface Consumer {
   readonly name: string;
@@ -69,12 +69,12 @@ export function createConsumer(options: ConsumerOptions): Consumer {
     }
   }
 
-  const rounds = createRounds({
+  const task = createPeriodicTask({
     everyMs: POLL_MS,
     log,
     failure: "an outbox consumer could not work; it tries again",
     facts: { consumer: name },
-    async round(stopping) {
+    async run(stopping) {
       while (!stopping.aborted && (await pass()) === "done");
     },
   });
@@ -82,13 +82,13 @@ export function createConsumer(options: ConsumerOptions): Consumer {
   return {
     name,
     topics: options.topics,
-    wake: rounds.wake,
+    wake: task.wake,
     waiting: () => countWaiting(options),
     async start() {
       await database.transaction((tx) => register(tx, name));
-      await rounds.start();
+      await task.start();
     },
-    stop: rounds.stop,
+    stop: task.stop,
   };
 }
 

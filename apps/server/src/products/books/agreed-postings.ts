@@ -7,10 +7,10 @@ import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf } from "@candor/money/money";
 import { z } from "zod";
-import type { Agreement, ProposalKind } from "../../core/four-eyes/four-eyes.ts";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { AccountKey, Currency } from "../../core/ledger/ledger.ts";
-import { recordAct } from "../../core/operator/operator.ts";
+import type { Agreement, ProposalKind } from "../../core/maker-checker/maker-checker.ts";
+import { recordAuditEntry } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { findCreditor, insertAgreedPosting } from "./agreed-store.ts";
 import type { BooksDeps } from "./books-types.ts";
@@ -100,7 +100,7 @@ export function creditKind(deps: BooksDeps): ProposalKind<CreditSubject> {
       if (fault) return fault;
       const at = clock.now();
       const written = { amount: formatDecimalShort(units, of.decimals), currency: of.code };
-      await recordAct(tx, {
+      await recordAuditEntry(tx, {
         ...{ operator: by.approvedBy, at, act: "customer-credited", reason: by.reason },
         ...{ subject: { kind: "customer", id: subject.uid }, details: `${written.amount} ${written.currency}` },
       });
@@ -161,7 +161,7 @@ export function houseFundsKind(deps: BooksDeps): ProposalKind<FundsSubject> {
       const { approvedBy: operator, reason, proposal } = by;
       const subjectOf = { kind: "proposal", id: proposal };
       const details = wordsOf(subject);
-      await recordAct(tx, {
+      await recordAuditEntry(tx, {
         operator,
         at: deps.clock.now(),
         act: "house-funds-moved",

@@ -1,5 +1,5 @@
-/** SQL of examinations of the books: one at a time, and what each found stays. */
-import type { PageWish } from "@candor/api/paging";
+/** SQL of reconciliations of the books: one at a time, and what each found stays. */
+import type { PageQuery } from "@candor/api/paging";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -53,9 +53,9 @@ export async function findCutOffSince(reader: Reader, id: string): Promise<Insta
 }
 
 /** Newest first. */
-export function readChecks(reader: Reader, wish: PageWish): Promise<Stretch<CheckRecord>> {
+export function readChecks(reader: Reader, paging: PageQuery): Promise<Stretch<CheckRecord>> {
   const source = { columns: COLUMNS, table: "books_check", owner: 0, parts: ["$1 = 0"], wanted: [] };
-  return readStretch<CheckRecord>(reader, source, placeOf(wish));
+  return readStretch<CheckRecord>(reader, source, placeOf(paging));
 }
 
 export async function markStep(reader: Reader, id: string, stepsDone: number): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AWAY, toldBy } from "../../platform/http/figures-test-support.ts";
 import { booksMetrics } from "./books-metrics.ts";
 
-test("the last examination and the coverage are told, and nothing is guessed while the database is away", async () => {
+test("the last reconciliation and the coverage are told, and nothing is guessed while the database is away", async () => {
   const coverage = [{ currency: "USDT", ratio: 0.99 }];
   const text = await toldBy(booksMetrics(async () => ({ checkedAt: instantOf(1_000), faults: 2, coverage })));
   expect(text).toContain("\ncandor_books_faults 2\n");

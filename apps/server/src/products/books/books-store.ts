@@ -1,7 +1,7 @@
 /** SQL of what the books hold in all, and of the house's own accounts. Reads only. */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { HOUSE_KINDS } from "@candor/api/books";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { Instant } from "@candor/money/money";
 import type { Reader } from "../../platform/database/database.ts";
 import { equals } from "../../platform/database/list-stretch.ts";
@@ -54,7 +54,7 @@ export interface HouseAccount {
   readonly held: bigint;
 }
 
-export interface HouseQuery extends PageWish {
+export interface HouseQuery extends PageQuery {
   readonly mode: AccountMode | undefined;
   readonly currencyId: number | undefined;
   readonly kind?: HouseKind | undefined;
@@ -62,7 +62,7 @@ export interface HouseQuery extends PageWish {
 
 export async function readHouseAccounts(
   reader: Reader,
-  { mode, currencyId, kind, ...wish }: HouseQuery,
+  { mode, currencyId, kind, ...request }: HouseQuery,
 ): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly HouseAccount[] }> {
   const source: QueueSource = {
     table: "ledger_account",
@@ -78,7 +78,7 @@ export async function readHouseAccounts(
     ],
     order: "asc",
   };
-  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  const { ids, ...page } = await readQueuePage(reader, source, request);
   const { rows } = await reader.query<Omit<HouseAccount, "posted" | "held"> & WrittenSums>(
     `select account.id, account.mode, account.purpose as kind, account.currency_id as "currencyId", instrument.symbol,
        account.posted::text, account.held::text

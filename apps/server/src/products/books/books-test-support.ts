@@ -3,9 +3,9 @@ import { type ApiKey, api } from "@candor/api/api";
 import type { ResponseOf } from "@candor/api/endpoint";
 import type { OperatorRole } from "@candor/api/operator-words";
 import type { Answer } from "@candor/api/refusal";
-import { createFourEyes } from "../../core/four-eyes/four-eyes.ts";
 import { seededInstruments } from "../../core/instrument/seeded-instruments-test-support.ts";
 import { openTestLedger, type TestLedger } from "../../core/ledger/ledger-test-support.ts";
+import { createMakerChecker } from "../../core/maker-checker/maker-checker.ts";
 import type { NewNotice } from "../../core/notice/notice.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { sessionOf } from "../../core/operator/operator-test-support.ts";
@@ -22,7 +22,7 @@ const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
   sam: ["support"],
 };
 
-export class BooksGround {
+export class BooksFixture {
   readonly t: TestLedger;
   readonly deps: BooksDeps;
   /** What owners were notified of. */
@@ -42,13 +42,13 @@ export class BooksGround {
     const ids = createIds({ clock, node: 5 });
     this.routes = [
       ...bookRoutes(this.deps),
-      ...createFourEyes({ database, clock, ids, kinds: bookKinds(this.deps) }).routes,
+      ...createMakerChecker({ database, clock, ids, kinds: bookKinds(this.deps) }).routes,
     ];
   }
 
-  static async open(): Promise<BooksGround> {
+  static async open(): Promise<BooksFixture> {
     const t = await openTestLedger();
-    const ground = new BooksGround(t, await seededInstruments(t.database, t.clock, t.own.log));
+    const fixture = new BooksFixture(t, await seededInstruments(t.database, t.clock, t.own.log));
     for (const [name, roles] of Object.entries(ROLES)) await addOperator(t.own.owner, name, t.clock.now(), roles);
     await t.own.owner.query(
       `insert into customer (id, uid, email, password_hash, language, invite_code, registered_at)
@@ -57,7 +57,7 @@ export class BooksGround {
     await t.own.owner.query(
       "insert into portfolio (id, customer_id, mode, created_at) values (410, 41, 'demo', now()), (411, 41, 'real', now())",
     );
-    return ground;
+    return fixture;
   }
 
   async ask<K extends ApiKey>(key: K, wire: object = {}, as = "fay"): Promise<Answer<ResponseOf<(typeof api)[K]>>> {
@@ -72,7 +72,7 @@ export class BooksGround {
     const call = {
       language: "en",
       operator: as,
-      duty: { name: as, roles: ROLES[as] ?? [] },
+      session: { name: as, roles: ROLES[as] ?? [] },
       reader: this.t.database,
       transaction,
     };

@@ -19,7 +19,7 @@ export interface BooksDeps {
 }
 
 export interface BooksFigures {
-  /** Of the last examination that went through everything; null before the first. */
+  /** Of the last reconciliation that went through everything; null before the first. */
   readonly checkedAt: Instant | null;
   readonly faults: number;
   /** Of real money, by currency: assets / owed. Nothing where nothing is owed. */

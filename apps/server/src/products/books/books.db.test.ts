@@ -4,15 +4,15 @@ import { BOOKS_STEPS, checkBooks } from "../../core/ledger/ledger.ts";
 import { BTC, houseOf, USDT, walletOf } from "../../core/ledger/ledger-test-support.ts";
 import { finishCheck } from "./books-check-store.ts";
 import { readHouseLines } from "./books-store.ts";
-import { BooksGround } from "./books-test-support.ts";
-import { askForCheck, examineBooks } from "./examine-books.ts";
+import { BooksFixture } from "./books-test-support.ts";
+import { askForCheck, reconcileBooks } from "./reconcile-books.ts";
 
-let t: BooksGround;
+let t: BooksFixture;
 const OWN = walletOf("411", "funding", USDT, "real");
 const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
-  t = await BooksGround.open();
+  t = await BooksFixture.open();
   // Whoever was just added counts as the one who added them.
   t.t.clock.advance(4 * DAY_MS);
   await t.t.fund(OWN, 100_000_000n);
@@ -126,13 +126,13 @@ describe("what operators see", () => {
   });
 });
 
-describe("an examination", () => {
+describe("a reconciliation", () => {
   test("is asked for once, says how far it is, and keeps what it found", async () => {
     const asked = await Promise.all(Array.from({ length: 5 }, () => t.taken("POST /operator/books/check_run")));
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
     expect(t.queued).toEqual(["books-check"]);
     expect(asked[0]).toMatchObject({ asked_by: "fay", steps: BOOKS_STEPS, steps_done: 0, finished_at: null });
-    await examineBooks(t.deps);
+    await reconcileBooks(t.deps);
     const { list } = await t.taken("GET /operator/books/check");
     expect(list[0]).toMatchObject({ steps_done: BOOKS_STEPS, finished_at: t.t.clock.now(), faults: [] });
     expect(list[0]?.accounts).toBeGreaterThan(0);
@@ -144,7 +144,7 @@ describe("an examination", () => {
     await t.t.own.owner.query(
       "update ledger_account set posted = posted - 5 where portfolio_id = 411 and currency_id = 1",
     );
-    await examineBooks(t.deps);
+    await reconcileBooks(t.deps);
     await t.t.own.owner.query(
       "update ledger_account set posted = posted + 5 where portfolio_id = 411 and currency_id = 1",
     );
@@ -153,7 +153,7 @@ describe("an examination", () => {
     expect(list[0]?.faults.join()).toMatch(/sum to -5/);
     expect(await summary()).toMatchObject({ is_balanced: false, check: { faults: list[0]?.faults.length } });
     await askForCheck(t.deps, null);
-    await examineBooks(t.deps);
+    await reconcileBooks(t.deps);
     expect((await summary()).is_balanced).toBe(true);
   });
 
@@ -165,7 +165,7 @@ describe("an examination", () => {
     await finishCheck(t.t.database, id, { ...nothing, at });
     expect(await summary()).toMatchObject({ is_balanced: true, check: before.check, cut_off_at: at });
     await askForCheck(t.deps, null);
-    await examineBooks(t.deps);
+    await reconcileBooks(t.deps);
     expect(await summary()).toMatchObject({ is_balanced: true, cut_off_at: null });
   });
 
@@ -178,9 +178,9 @@ describe("an examination", () => {
     t.t.clock.advance(1);
     expect((await askForCheck(t.deps, null)).id).toBe(lost.id);
     expect(t.queued).toEqual(["books-check"]);
-    await examineBooks(t.deps);
+    await reconcileBooks(t.deps);
     expect((await askForCheck(t.deps, null)).id).not.toBe(lost.id);
-    await examineBooks(t.deps);
+    await reconcileBooks(t.deps);
   });
 
   test("stays as it was found", async () => {

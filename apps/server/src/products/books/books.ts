@@ -1,12 +1,12 @@
 /**
  * The books as people see them (DOMAIN sections 2, 11 and 12): everybody sees that they balance and what is owed; operators see
- * the trial balance, the house's accounts and full examinations, and two of them together post what nobody posts alone. Reads
+ * the trial balance, the house's accounts and full reconciliations, and two of them together post what nobody posts alone. Reads
  * the ledger; what is posted goes through it.
  */
 
 import * as api from "@candor/api/books";
 import { answer } from "@candor/api/refusal";
-import type { AnyProposalKind } from "../../core/four-eyes/four-eyes.ts";
+import type { AnyProposalKind } from "../../core/maker-checker/maker-checker.ts";
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import { pageOut } from "../../platform/database/list-stretch.ts";
 import { type Route, route } from "../../platform/http/route.ts";
@@ -17,7 +17,7 @@ import { listHouse, listLines, readCoverage, readSummary, readTrial } from "./bo
 import { readTrialBalance } from "./books-store.ts";
 import type { BooksDeps, BooksFigures } from "./books-types.ts";
 import { coverageOf } from "./coverage.ts";
-import { askForCheck, registerBooksJobs } from "./examine-books.ts";
+import { askForCheck, registerBooksJobs } from "./reconcile-books.ts";
 
 export type { BooksDeps } from "./books-types.ts";
 

@@ -6,7 +6,7 @@ import { closedEntries } from "./closed-entries.ts";
 const network: Network = {
   ...{ id: "tron", name: "Tron", family: "tron", chainId: null, confirmations: 20, expectedMinutes: 2, hasMemo: false },
 };
-const way = (isDepositOpen: boolean, isWithdrawOpen: boolean): NetworkOfCurrency => ({
+const rail = (isDepositOpen: boolean, isWithdrawOpen: boolean): NetworkOfCurrency => ({
   ...{ currencyId: 3, network, isDepositOpen, isWithdrawOpen },
 });
 const ledger = {
@@ -15,11 +15,11 @@ const ledger = {
 const taken = (id: string, currency: string) => id === "tron" && currency === "USDT";
 
 test.each([
-  ["no way at all", [], taken, ["deposit", "withdraw"]],
-  ["one way that is open both ways", [way(false, false), way(true, true)], taken, []],
-  ["terms that let nothing in", [way(false, true)], taken, ["deposit"]],
-  ["a server that was started without addresses", [way(true, true)], () => false, ["deposit"]],
-  ["terms that let nothing out", [way(true, false)], taken, ["withdraw"]],
-])("%s: what is closed is not on the menu", (_name, ways, takesDeposits, closed) => {
-  expect([...closedEntries(ways, { ledger, takesDeposits })]).toEqual(closed);
+  ["no rail at all", [], taken, ["deposit", "withdraw"]],
+  ["one rail that is open both ways", [rail(false, false), rail(true, true)], taken, []],
+  ["terms that let nothing in", [rail(false, true)], taken, ["deposit"]],
+  ["a server that was started without addresses", [rail(true, true)], () => false, ["deposit"]],
+  ["terms that let nothing out", [rail(true, false)], taken, ["withdraw"]],
+])("%s: what is closed is not on the menu", (_name, rails, takesDeposits, closed) => {
+  expect([...closedEntries(rails, { ledger, takesDeposits })]).toEqual(closed);
 });

@@ -1,7 +1,7 @@
 /** The site's own pictures: encoded anew like any upload, kept in the database, and seen by everybody. */
 import { createHash } from "node:crypto";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
+import { isActiveOperator, recordAuditEntry } from "../../core/operator/operator.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { findPicture, insertPicture, type SitePicture } from "./content-picture-store.ts";
 import type { ContentDeps } from "./content-types.ts";
@@ -22,13 +22,13 @@ export async function addPicture(deps: ContentDeps, operator: string, content: B
   if (data.length > BYTES_MAX) return refuse("file-too-large", { maximum: "1 MB" });
   const at = deps.clock.now();
   return deps.database.transaction(async (tx): Promise<Answer<string>> => {
-    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    if (!(await isActiveOperator(tx, operator))) return refuse("operator-only");
     const kept = await insertPicture(tx, {
       ...{ id: deps.ids.next(), content: data, type: info.format === "png" ? "image/png" : "image/jpeg" },
       ...{ sha256: createHash("sha256").update(data).digest(), by: operator, at },
     });
     const path = `/files/${kept.id}.${EXTENSIONS[kept.type] ?? "jpg"}`;
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       operator,
       at,
       act: "content-picture-added",

@@ -1,7 +1,7 @@
 /** SQL of what the site says. Versions and their words are only ever added. */
 import type { ContentKind } from "@candor/api/content-words";
 import type { Language } from "@candor/api/language";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { ContentState } from "@candor/engine/content-state";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -156,14 +156,14 @@ export async function readShown(reader: Reader, filter: ShownFilter): Promise<Sh
   return rows;
 }
 
-interface ClassPage extends PageWish, Pick<ShownFilter, "language" | "at"> {
+interface ClassPage extends PageQuery, Pick<ShownFilter, "language" | "at"> {
   readonly kind: ContentKind;
 }
 
 /** A page of what people see of one kind, in the same order. */
 export async function readShownPage(
   reader: Reader,
-  { language, at, kind, ...wish }: ClassPage,
+  { language, at, kind, ...request }: ClassPage,
 ): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly ShownContent[] }> {
   const source: QueueSource = {
     table: "content_item",
@@ -180,7 +180,7 @@ export async function readShownPage(
     ],
     order: "asc",
   };
-  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  const { ids, ...page } = await readQueuePage(reader, source, request);
   const { rows } = await reader.query<ShownContent>(`${SHOWN} where of.id = any ($2::bigint[])`, [language, ids]);
   return { ...page, list: inOrder(ids, rows) };
 }
@@ -191,7 +191,7 @@ export interface ContentListRow extends ContentItemRecord {
   readonly writtenBy: string | null;
 }
 
-export interface ContentFilter extends PageWish {
+export interface ContentFilter extends PageQuery {
   readonly kind: ContentKind | null;
   readonly state: ContentState | null;
   /** Part of a title in any language; empty for all. */
@@ -204,7 +204,7 @@ const TITLED = `exists (select from content_text text where text.item_id = conte
 /** For operators: by kind and order, with the titles of the newest versions. */
 export async function readItems(
   reader: Reader,
-  { kind, state, search, ...wish }: ContentFilter,
+  { kind, state, search, ...request }: ContentFilter,
 ): Promise<Omit<QueuePage, "ids"> & { readonly rows: ContentListRow[] }> {
   const source: QueueSource = {
     table: "content_item",
@@ -213,7 +213,7 @@ export async function readItems(
     keys: ["content_item.kind", "content_item.place", "content_item.id"],
     order: "asc",
   };
-  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  const { ids, ...page } = await readQueuePage(reader, source, request);
   const { rows } = await reader.query<ContentListRow>(
     `select ${ITEM_COLUMNS}, version.written_by as "writtenBy", words.title, words.languages
      from content_item of

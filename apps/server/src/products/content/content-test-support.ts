@@ -61,7 +61,7 @@ async function ask<K extends ApiKey>(
   if (!found) throw new Error(`no route for ${key}`);
   const parsed = endpoint.request.safeParse(wire);
   if (!parsed.success) return { refused: true, code: "bad-input", details: {} };
-  const call = { language, operator: as, duty: { name: as, roles: ROLES[as] ?? [] }, reader: t.db.database };
+  const call = { language, operator: as, session: { name: as, roles: ROLES[as] ?? [] }, reader: t.db.database };
   const answer = (await found.handle(parsed.data as never, call as never)) as Answer<ValueOf<K>>;
   if (!answer.refused) endpoint.response.parse(answer.value);
   return answer;

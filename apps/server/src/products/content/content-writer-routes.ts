@@ -47,14 +47,14 @@ export function contentWriterRoutes(deps: ContentDeps): readonly Route[] {
   };
 
   return [
-    route(api.listContent, async ({ kind = null, state = null, search = "", ...wish }, { reader }) => {
-      const { rows, ...page } = await readItems(reader, { ...wish, kind, state, search: search.trim() });
+    route(api.listContent, async ({ kind = null, state = null, search = "", ...request }, { reader }) => {
+      const { rows, ...page } = await readItems(reader, { ...request, kind, state, search: search.trim() });
       return answer(queueOut(page, rows.map(rowOut)));
     }),
     route(api.getContent, ({ id, version }) => detail(id, version)),
-    route(api.saveContent, (request, { duty }) => afterwards(writeContent(deps, duty, request))),
-    route(api.publishContent, (request, { duty }) => afterwards(publishContent(deps, duty, request))),
-    route(api.withdrawContent, ({ id }, { duty }) => afterwards(withdrawContent(deps, duty, id))),
-    route(api.restoreContent, (request, { duty }) => afterwards(restoreContent(deps, duty, request))),
+    route(api.saveContent, (request, { session }) => afterwards(writeContent(deps, session, request))),
+    route(api.publishContent, (request, { session }) => afterwards(publishContent(deps, session, request))),
+    route(api.withdrawContent, ({ id }, { session }) => afterwards(withdrawContent(deps, session, id))),
+    route(api.restoreContent, (request, { session }) => afterwards(restoreContent(deps, session, request))),
   ];
 }

@@ -2,10 +2,10 @@
 import { type Answer, refuse } from "@candor/api/refusal";
 import { contentStateAfter } from "@candor/engine/content-state";
 import { type Instant, instantOf } from "@candor/money/money";
-import type { Duty } from "../../platform/http/route.ts";
+import type { OperatorSession } from "../../platform/http/route.ts";
 import { readWords, updatePublished, updateWithdrawn } from "./content-store.ts";
 import type { ContentDeps } from "./content-types.ts";
-import { changeItem, recordContentAct } from "./content-writer.ts";
+import { changeItem, recordContentAudit } from "./content-writer.ts";
 
 interface Publishing {
   readonly id: string;
@@ -19,10 +19,10 @@ interface Publishing {
 
 export function publishContent(
   deps: ContentDeps,
-  duty: Duty,
+  session: OperatorSession,
   { id, version, from, until }: Publishing,
 ): Promise<Answer<string>> {
-  return changeItem(deps, duty, id, async (tx, before) => {
+  return changeItem(deps, session, id, async (tx, before) => {
     if (version > before.latestVersion) return refuse("content-unknown");
     const words = await readWords(tx, id, version);
     if (!words.some(({ language }) => language === "en")) return refuse("content-empty");
@@ -30,19 +30,19 @@ export function publishContent(
     const begins: Instant = from === undefined ? at : instantOf(from);
     const ends = until === undefined ? null : instantOf(until);
     if (ends !== null && ends <= Math.max(begins, at)) return refuse("range-invalid");
-    await updatePublished(tx, id, { version, from: begins, until: ends, by: duty.name, at });
-    await recordContentAct(tx, duty, at, "content-published", id, `version ${version}`);
+    await updatePublished(tx, id, { version, from: begins, until: ends, by: session.name, at });
+    await recordContentAudit(tx, session, at, "content-published", id, `version ${version}`);
     return undefined;
   });
 }
 
 /** One that is withdrawn already stays so, and nothing is kept of it. */
-export function withdrawContent(deps: ContentDeps, duty: Duty, id: string): Promise<Answer<string>> {
-  return changeItem(deps, duty, id, async (tx, before) => {
+export function withdrawContent(deps: ContentDeps, session: OperatorSession, id: string): Promise<Answer<string>> {
+  return changeItem(deps, session, id, async (tx, before) => {
     const at = deps.clock.now();
     if (contentStateAfter(before.state, "withdraw") === before.state) return undefined;
     await updateWithdrawn(tx, id, at);
-    await recordContentAct(tx, duty, at, "content-withdrawn", id);
+    await recordContentAudit(tx, session, at, "content-withdrawn", id);
     return undefined;
   });
 }

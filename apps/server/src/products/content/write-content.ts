@@ -4,14 +4,14 @@ import type { ContentKind } from "@candor/api/content-words";
 import type { RequestOf } from "@candor/api/endpoint";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { contentStateAfter } from "@candor/engine/content-state";
-import { isOnDuty } from "../../core/operator/operator.ts";
+import { isActiveOperator } from "../../core/operator/operator.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
-import type { Duty } from "../../platform/http/route.ts";
+import type { OperatorSession } from "../../platform/http/route.ts";
 import { hasPicture } from "./content-pictures.ts";
 import { type ContentItemRecord, type ContentWords, mergedWords } from "./content-record.ts";
 import { findVersion, insertItem, insertVersion, readWords, updateWritten } from "./content-store.ts";
 import type { ContentDeps } from "./content-types.ts";
-import { changeItem, recordContentAct, writerFault } from "./content-writer.ts";
+import { changeItem, recordContentAudit, writerFault } from "./content-writer.ts";
 
 type Written = RequestOf<typeof saveContent>;
 
@@ -28,25 +28,31 @@ const pictureFault = async (reader: Reader, picture: string | undefined): Promis
 const chosen = (sent: string | undefined, before: string | null): string | null =>
   sent === undefined ? before : sent === "none" ? null : sent;
 
-export function writeContent(deps: ContentDeps, duty: Duty, sent: Written): Promise<Answer<string>> {
+export function writeContent(deps: ContentDeps, session: OperatorSession, sent: Written): Promise<Answer<string>> {
   const { id, kind } = sent;
-  if (id !== undefined) return changeItem(deps, duty, id, (tx, before) => writeVersion(deps, tx, duty, before, sent));
-  return addItem(deps, duty, kind ?? "news", sent);
+  if (id !== undefined)
+    return changeItem(deps, session, id, (tx, before) => writeVersion(deps, tx, session, before, sent));
+  return addItem(deps, session, kind ?? "news", sent);
 }
 
-function addItem(deps: ContentDeps, duty: Duty, kind: ContentKind, sent: Written): Promise<Answer<string>> {
+function addItem(
+  deps: ContentDeps,
+  session: OperatorSession,
+  kind: ContentKind,
+  sent: Written,
+): Promise<Answer<string>> {
   const { database, clock, ids } = deps;
   return database.transaction(async (tx): Promise<Answer<string>> => {
-    if (!(await isOnDuty(tx, duty.name))) return refuse("operator-only");
+    if (!(await isActiveOperator(tx, session.name))) return refuse("operator-only");
     const words = mergedWords([], sent.texts);
-    const fault = writerFault(duty, kind) ?? (await pictureFault(tx, sent.picture));
+    const fault = writerFault(session, kind) ?? (await pictureFault(tx, sent.picture));
     if (fault) return fault;
     if (!areWhole(words)) return refuse("content-empty");
     const [id, at] = [ids.next(), clock.now()];
     await insertItem(tx, { id, kind, place: sent.place ?? 0, at });
     const links = { picture: chosen(sent.picture, null), link: chosen(sent.link, null) };
-    await insertVersion(tx, id, { ...links, version: 1, writtenBy: duty.name, restoredFrom: null, at }, words);
-    await recordContentAct(tx, duty, at, "content-written", id, `${kind}, version 1`);
+    await insertVersion(tx, id, { ...links, version: 1, writtenBy: session.name, restoredFrom: null, at }, words);
+    await recordContentAudit(tx, session, at, "content-written", id, `${kind}, version 1`);
     return answer(id);
   });
 }
@@ -54,7 +60,7 @@ function addItem(deps: ContentDeps, duty: Duty, kind: ContentKind, sent: Written
 async function writeVersion(
   { clock }: ContentDeps,
   tx: Tx,
-  duty: Duty,
+  session: OperatorSession,
   before: ContentItemRecord,
   sent: Written,
 ): Promise<Refusal | undefined> {
@@ -67,28 +73,28 @@ async function writeVersion(
   const last = await findVersion(tx, id, latestVersion);
   const [version, at] = [latestVersion + 1, clock.now()];
   const links = { picture: chosen(sent.picture, last?.picture ?? null), link: chosen(sent.link, last?.link ?? null) };
-  await insertVersion(tx, id, { ...links, version, writtenBy: duty.name, restoredFrom: null, at }, words);
+  await insertVersion(tx, id, { ...links, version, writtenBy: session.name, restoredFrom: null, at }, words);
   const state = contentStateAfter(before.state, "write");
   await updateWritten(tx, id, { state, version, place: sent.place ?? before.place, at });
-  await recordContentAct(tx, duty, at, "content-written", id, `version ${version}`);
+  await recordContentAudit(tx, session, at, "content-written", id, `version ${version}`);
   return undefined;
 }
 
 export function restoreContent(
   deps: ContentDeps,
-  duty: Duty,
+  session: OperatorSession,
   { id, version: wanted, latest }: { id: string; version: number; latest: number },
 ): Promise<Answer<string>> {
-  return changeItem(deps, duty, id, async (tx, before) => {
+  return changeItem(deps, session, id, async (tx, before) => {
     if (latest !== before.latestVersion) return refuse("content-changed");
     const source = await findVersion(tx, id, wanted);
     if (!source || wanted === latest) return refuse("content-unknown");
     const words = await readWords(tx, id, wanted);
     const [version, at] = [latest + 1, deps.clock.now()];
-    await insertVersion(tx, id, { ...source, version, writtenBy: duty.name, restoredFrom: wanted, at }, words);
+    await insertVersion(tx, id, { ...source, version, writtenBy: session.name, restoredFrom: wanted, at }, words);
     const state = contentStateAfter(before.state, "write");
     await updateWritten(tx, id, { state, version, place: before.place, at });
-    await recordContentAct(tx, duty, at, "content-restored", id, `version ${wanted} as ${version}`);
+    await recordContentAudit(tx, session, at, "content-restored", id, `version ${wanted} as ${version}`);
     return undefined;
   });
 }

@@ -7,15 +7,15 @@ import { afterClosing, settleContract } from "@candor/engine/contract-close";
 import { entryCost } from "@candor/engine/contract-margin";
 import { notionalOf, oppositeOf, quoteFor } from "@candor/engine/contract-order";
 import { NO_STOPS, positionTriggers, reachedBy, type Stops, type TriggerKind } from "@candor/engine/contract-triggers";
-import { exceedsGapCover, positionGapLoss } from "@candor/engine/gap-cover";
+import { exceedsGapRisk, positionGapLoss } from "@candor/engine/gap-risk";
 import { bumpedFrom, newestSaidAt } from "@candor/engine/price-freshness";
 import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
 import type { Freshness, Tick } from "../../core/market-data/market-data.ts";
 import { CLOSE_WITHIN_MS, ENTRY_WITHIN_MS, isReached } from "./awaited-price.ts";
 import { cancel } from "./close-contract-order.ts";
-import { exposureMaxOf, gapCoverTaken } from "./contract-cover.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { type ContractAccounts, closingPostings, entryPostings, sharesOf } from "./contract-entries.ts";
+import { exposureMaxOf, gapRiskTaken } from "./contract-exposure.ts";
 import {
   type ClosingCause,
   type ContractRecord,
@@ -151,8 +151,8 @@ function isFull(
   const exposureMax = exposureMaxOf(market, mode, accounts, batch.books);
   if (exceedsExposure({ direction, notional, exposure }, exposureMax)) return true;
   const position = { direction, lots, openPrice: price, terms, margin, firstMargin: margin };
-  const taken = gapCoverTaken(market, order, accounts, decision);
-  return exceedsGapCover(positionGapLoss(position, taken.gap), taken);
+  const taken = gapRiskTaken(market, order, accounts, decision);
+  return exceedsGapRisk(positionGapLoss(position, taken.gap), taken);
 }
 
 /** Closes so many lots at what the tick bids or asks. */

@@ -1,14 +1,14 @@
 import type { Lots } from "@candor/money/money";
 import { expect, test } from "vitest";
-import { ContractRounds } from "./contract-rounds-test-support.ts";
+import { ContractScenario } from "./contract-scenario-test-support.ts";
 
 const ALICE = "101";
 const START = 10_000_000;
 
-function opened(): { rounds: ContractRounds; id: string } {
-  const rounds = new ContractRounds([ALICE], 1_000_000_000_000n);
-  rounds.tick(START);
-  const wish = {
+function opened(): { scenario: ContractScenario; id: string } {
+  const scenario = new ContractScenario([ALICE], 1_000_000_000_000n);
+  scenario.tick(START);
+  const request = {
     direction: "long",
     lots: 10 as Lots,
     leverage: 10,
@@ -16,28 +16,28 @@ function opened(): { rounds: ContractRounds; id: string } {
     takeProfit: null,
     stopLoss: null,
   } as const;
-  const placed = rounds.place(ALICE, wish);
+  const placed = scenario.place(ALICE, request);
   if (placed.refused) throw new Error(placed.code);
-  rounds.tick(START);
-  return { rounds, id: placed.value.id };
+  scenario.tick(START);
+  return { scenario, id: placed.value.id };
 }
 
 test("whoever asks to close is still liquidated by a price that was on its way", () => {
-  const { rounds, id } = opened();
-  const onItsWay = rounds.formed({ price: 9_000_000, isValid: true });
-  rounds.close(ALICE, id);
-  rounds.hear(onItsWay);
-  expect(rounds.lastOf(id)).toMatchObject({ status: "closed", reason: "liquidation" });
-  expect(rounds.closings).toMatchObject([{ cause: "liquidation", askedAfter: onItsWay.seq, tickSeq: onItsWay.seq }]);
+  const { scenario, id } = opened();
+  const inFlight = scenario.formed({ price: 9_000_000, isValid: true });
+  scenario.close(ALICE, id);
+  scenario.hear(inFlight);
+  expect(scenario.lastOf(id)).toMatchObject({ status: "closed", reason: "liquidation" });
+  expect(scenario.closings).toMatchObject([{ cause: "liquidation", askedAfter: inFlight.seq, tickSeq: inFlight.seq }]);
 });
 
 test("a price that could be known when a closing was asked for does not close, and the next one does", () => {
-  const { rounds, id } = opened();
-  const onItsWay = rounds.formed({ price: START + 50_000, isValid: true });
-  rounds.close(ALICE, id, 4 as Lots);
-  rounds.hear(onItsWay);
-  expect(rounds.lastOf(id)).toMatchObject({ status: "closing", closedLots: 0 });
-  rounds.tick(START);
-  expect(rounds.lastOf(id)).toMatchObject({ status: "open", closedLots: 4, closingAfter: null });
-  expect(rounds.closings).toMatchObject([{ cause: "user", askedAfter: onItsWay.seq, tickSeq: onItsWay.seq + 1 }]);
+  const { scenario, id } = opened();
+  const inFlight = scenario.formed({ price: START + 50_000, isValid: true });
+  scenario.close(ALICE, id, 4 as Lots);
+  scenario.hear(inFlight);
+  expect(scenario.lastOf(id)).toMatchObject({ status: "closing", closedLots: 0 });
+  scenario.tick(START);
+  expect(scenario.lastOf(id)).toMatchObject({ status: "open", closedLots: 4, closingAfter: null });
+  expect(scenario.closings).toMatchObject([{ cause: "user", askedAfter: inFlight.seq, tickSeq: inFlight.seq + 1 }]);
 });

@@ -12,7 +12,7 @@ import type { Instrument, Instruments } from "../../core/instrument/instrument.t
 
 /** An order as asked for. */
 export interface NewContractOrder extends Stops {
-  /** Given before the desk sees it, so that rehearsal and decision speak of one order. */
+  /** Given before the desk sees it, so that lock plan and decision speak of one order. */
   readonly id: string;
   readonly instrument: Instrument;
   readonly direction: Direction;

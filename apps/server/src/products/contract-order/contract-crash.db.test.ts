@@ -17,9 +17,9 @@ beforeEach(async () => {
 async function crowd(): Promise<readonly string[]> {
   const owners = Array.from({ length: PEOPLE }, () => String(++lastOwner));
   await fundPortfolios(t, owners, { wallet: "margin", usdt: "10000" });
-  const wishes = owners.flatMap((owner) => Array.from({ length: ORDERS_EACH }, () => owner));
+  const requests = owners.flatMap((owner) => Array.from({ length: ORDERS_EACH }, () => owner));
   await Promise.all(
-    wishes.map(async (owner) => accepted(await place(t, owner, { type: "up", share: 1, multiple: 10 }))),
+    requests.map(async (owner) => accepted(await place(t, owner, { type: "up", share: 1, multiple: 10 }))),
   );
   t.market.tick(t.btc, "100000");
   await ordersOf(t, owners[0] as string);

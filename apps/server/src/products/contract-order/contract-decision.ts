@@ -5,7 +5,7 @@ import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { MarketData } from "../../core/market-data/market-data.ts";
 import type { ContractAccounts } from "./contract-entries.ts";
 import type { ContractRecord } from "./contract-record.ts";
-import type { DecidedMemory } from "./memory-apart.ts";
+import type { DecidedMemory } from "./staged-memory.ts";
 
 export type ContractMarket = Pick<
   MarketData,
@@ -33,7 +33,7 @@ export interface ContractDecision {
   readonly instrument: (id: number) => Instrument;
   readonly accounts: (instrumentId: number, mode: AccountMode) => ContractAccounts;
   /** The last tick of an instrument that has begun to act; 0 before the first. */
-  readonly heard: (instrumentId: number) => number;
+  readonly cursor: (instrumentId: number) => number;
   /** The last one that anybody can know of. */
   readonly published: (instrumentId: number) => number;
   /** Orders that nothing is done to until a mistake of the program is mended. */

@@ -1,17 +1,17 @@
 /**
- * Contract orders at the desk: rehearses and decides commands and ticks on what memory holds, writes what was decided, and
+ * Contract orders at the desk: plans the locks of and decides commands and ticks on what memory holds, writes what was decided, and
  * tells the bus after the commit. The rules of each command are in its own file.
  */
 import { ACCOUNT_MODES } from "@candor/api/account-mode";
 import { type Answer, answer } from "@candor/api/refusal";
 import type { Instant, Rate } from "@candor/money/money";
 import {
+  type AccountSet,
   BegunTicks,
   type Deferred,
   type DeskBatch,
   type DeskProduct,
   type TickOutcome,
-  type Touched,
 } from "../../core/desk/desk.ts";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
@@ -24,19 +24,19 @@ import { actOnTick, isConcerned } from "./act-on-tick.ts";
 import { ENTRY_WITHIN_MS, lacksPrices } from "./awaited-price.ts";
 import { decideBatchClose, decideClose } from "./close-contract-order.ts";
 import type { CloseCommand, ContractCommand, SetStopsCommand } from "./contract-command.ts";
-import { gapOf } from "./contract-cover.ts";
 import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
+import { gapOf } from "./contract-exposure.ts";
+import { ContractLockKeys } from "./contract-lock-keys.ts";
 import { type ContractChanges, ContractMemory } from "./contract-memory.ts";
-import { ContractNaming } from "./contract-naming.ts";
 import { emitNotices } from "./contract-notices.ts";
 import { ContractPersons } from "./contract-persons.ts";
+import { ContractPrefetch } from "./contract-prefetch.ts";
 import type { ContractRecord } from "./contract-record.ts";
 import { eachOpenContract, writeContracts } from "./contract-store.ts";
 import { contractsChanged } from "./contract-topics.ts";
 import { wireContract } from "./contract-wire.ts";
-import { ContractsReadBeside } from "./contracts-read-beside.ts";
 import { endContractSession } from "./end-contract-session.ts";
-import { FINANCED_AT_ONCE, financeContracts, owesNight } from "./finance-contracts.ts";
+import { FINANCED_AT_ONCE, financeContracts, owesOvernightFee } from "./finance-contracts.ts";
 import { lapseEntries } from "./lapse-entries.ts";
 import { patienceOf } from "./patience-of.ts";
 import { decidePlace } from "./place-contract-order.ts";
@@ -62,9 +62,9 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   readonly setAside: SetAsideOrders;
   private readonly deps: ContractDeskDeps;
   private at = 0 as Instant;
-  private readonly naming: ContractNaming;
+  private readonly lockKeys: ContractLockKeys;
   private readonly persons = new ContractPersons();
-  private readonly beside = new ContractsReadBeside();
+  private readonly prefetched = new ContractPrefetch();
   /** The last tick of each instrument that has been decided, and what the batch in progress has decided since. */
   private readonly decided = new Map<number, number>();
   private readonly deciding = new Map<number, number>();
@@ -75,7 +75,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   constructor(deps: ContractDeskDeps) {
     this.deps = deps;
-    this.naming = new ContractNaming(deps.instruments);
+    this.lockKeys = new ContractLockKeys(deps.instruments);
     this.memory = new ContractMemory(
       deps.instruments
         .all()
@@ -85,18 +85,18 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     this.setAside = new SetAsideOrders(this.memory, deps.log);
   }
 
-  async load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
+  async load(reader: Reader, cursors: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
     this.memory.reset();
     this.begun.reset();
     this.decided.clear();
-    for (const [instrumentId, seq] of heard) this.decided.set(instrumentId, seq);
+    for (const [instrumentId, seq] of cursors) this.decided.set(instrumentId, seq);
     const waiting = new Map<number, number>();
     const waits = (instrumentId: number, after: number) =>
       waiting.set(instrumentId, Math.min(after, waiting.get(instrumentId) ?? after));
     await this.persons.load(reader);
     await eachOpenContract(reader, (order) => {
       this.memory.restore(order);
-      waits(order.instrumentId, Math.max(heard.get(order.instrumentId) ?? 0, order.afterSeq));
+      waits(order.instrumentId, Math.max(cursors.get(order.instrumentId) ?? 0, order.afterSeq));
     });
     const aside = await readSetAside(reader);
     this.setAside.reset(aside);
@@ -116,7 +116,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   openRehearsal(at: Instant): void {
     this.at = at;
-    this.naming.openBatch();
+    this.lockKeys.openBatch();
     this.isRehearsing = true;
   }
 
@@ -128,45 +128,45 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     this.at = at;
     this.begun.openBatch();
     this.setAside.openBatch();
-    this.beside.clear();
+    this.prefetched.clear();
   }
 
-  rehearse(command: ContractCommand, touched: Touched): void {
+  planLocks(command: ContractCommand, locks: AccountSet): void {
     switch (command.verb) {
       case "place":
-        this.naming.owner({ ...command, instrumentId: command.order.instrument.id }, touched);
+        this.lockKeys.owner({ ...command, instrumentId: command.order.instrument.id }, locks);
         return;
       case "close":
       case "set-stops": {
         const order = this.memory.order(command.orderId);
-        if (order?.portfolioId === command.portfolioId) this.naming.owner(order, touched);
+        if (order?.portfolioId === command.portfolioId) this.lockKeys.owner(order, locks);
         return;
       }
       case "batch-close":
-        this.naming.everyMarket(command, touched);
+        this.lockKeys.everyMarket(command, locks);
         return;
       case "finance":
         for (const order of this.memory.from(command.fromSlot, FINANCED_AT_ONCE).orders) {
-          if (owesNight(order, command.day)) this.naming.owner(order, touched);
+          if (owesOvernightFee(order, command.day)) this.lockKeys.owner(order, locks);
         }
         return;
       case "lapse":
-        for (const order of this.lapsing()) this.naming.owner(order, touched);
+        for (const order of this.lapsing()) this.lockKeys.owner(order, locks);
     }
   }
 
-  rehearseTick(tick: Tick, touched: Touched): void {
+  planTickLocks(tick: Tick, locks: AccountSet): void {
     if (!this.isRehearsing) this.hears(tick);
     let named = 0;
     this.eachConcerned(tick, (order) => {
-      this.naming.owner(order, touched);
+      this.lockKeys.owner(order, locks);
       named += 1;
       return named < ACTED_AT_ONCE;
     });
   }
 
   async read(tx: Tx, commands: readonly ContractCommand[]): Promise<void> {
-    await Promise.all([this.beside.read(tx, commands, this.memory), this.persons.read(tx, commands)]);
+    await Promise.all([this.prefetched.read(tx, commands, this.memory), this.persons.read(tx, commands)]);
   }
 
   decide(command: ContractCommand, batch: DeskBatch): Answer<unknown> | Deferred {
@@ -182,14 +182,14 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
         return decideBatchClose(command, decision);
       case "finance": {
         const { orders } = this.memory.from(command.fromSlot, FINANCED_AT_ONCE);
-        const isPassedBy = (order: ContractRecord) => this.naming.isPassedBy(order, batch);
-        const owing = orders.filter((order) => owesNight(order, command.day) && !isPassedBy(order));
+        const isPassedBy = (order: ContractRecord) => this.lockKeys.isPassedBy(order, batch);
+        const owing = orders.filter((order) => owesOvernightFee(order, command.day) && !isPassedBy(order));
         const mayCharge = owing.every((order) => this.mayChange(order, batch));
         return mayCharge ? answer(financeContracts(command, decision, isPassedBy)) : "deferred";
       }
       case "lapse": {
         const mayLapse = (order: ContractRecord) =>
-          this.mayChange(order, batch) && !this.naming.isPassedBy(order, batch);
+          this.mayChange(order, batch) && !this.lockKeys.isPassedBy(order, batch);
         const lapsing = this.lapsing().filter(mayLapse);
         lapseEntries(lapsing, decision);
         return answer(lapsing.length);
@@ -202,7 +202,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     let acted = 0;
     const inVain = new Set(this.begun.inVain(tick.instrumentId));
     const isWhole = this.eachConcerned(tick, (order) => {
-      if (acted === ACTED_AT_ONCE || !this.naming.isAtHand(order, batch)) return false;
+      if (acted === ACTED_AT_ONCE || !this.lockKeys.isAtHand(order, batch)) return false;
       const before = this.memory.draft(order.id);
       const isTurned = this.setAside.attempt(order, tick.seq, decision, (apart) => this.act(order, tick, apart));
       // One that the house cannot pay for now stays as it is, and takes no other's place.
@@ -225,10 +225,10 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   }
 
   private hears({ instrumentId, seq }: Tick): void {
-    if (seq > this.heard(instrumentId)) this.deciding.set(instrumentId, seq);
+    if (seq > this.cursors(instrumentId)) this.deciding.set(instrumentId, seq);
   }
 
-  private heard(instrumentId: number): number {
+  private cursors(instrumentId: number): number {
     return this.deciding.get(instrumentId) ?? this.decided.get(instrumentId) ?? 0;
   }
 
@@ -274,7 +274,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
 
   /** What a tick has begun it does first, and what waits behind it too: nothing gets out of their way in between. */
   private mayChange(order: ContractRecord, batch: DeskBatch): boolean {
-    return !this.begun.has(order.instrumentId) && this.naming.isAtHand(order, batch);
+    return !this.begun.has(order.instrumentId) && this.lockKeys.isAtHand(order, batch);
   }
 
   /** Another's order is not touched, so that nothing has to be at hand for it. */
@@ -300,10 +300,10 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
       personOf: this.persons.of,
       nextId: () => ids.next(),
       instrument: (id) => this.instrument(id),
-      accounts: (instrumentId, mode) => this.naming.accounts(instrumentId, mode),
-      heard: (instrumentId) => this.heard(instrumentId),
-      published: (instrumentId) => Math.max(this.heard(instrumentId), marketData.numberBy(instrumentId, batch.at)),
-      ...{ stored: this.beside.stored, openIds: this.beside.openIds },
+      accounts: (instrumentId, mode) => this.lockKeys.accounts(instrumentId, mode),
+      cursor: (instrumentId) => this.cursors(instrumentId),
+      published: (instrumentId) => Math.max(this.cursors(instrumentId), marketData.numberBy(instrumentId, batch.at)),
+      ...{ stored: this.prefetched.stored, openIds: this.prefetched.openIds },
     };
     return this.decision;
   }
@@ -343,7 +343,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     for (const [portfolioId, own] of Map.groupBy(orders, (order) => order.portfolioId)) {
       const changed = contractsChanged(portfolioId);
       // Most portfolios have nobody watching.
-      if (!this.deps.bus.isHeard(changed)) continue;
+      if (!this.deps.bus.hasSubscribers(changed)) continue;
       const contracts = own.map((order) => wireContract(order, this.instrument(order.instrumentId)));
       this.deps.bus.publish(changed, { mode: own[0]?.mode ?? "demo", contracts });
     }

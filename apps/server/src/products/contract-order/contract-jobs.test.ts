@@ -33,7 +33,7 @@ async function askedOver(looks: number, mayLapse: () => boolean): Promise<readon
 }
 
 /** Nights of four parts, and by whom the desk passes. */
-function chargedNights() {
+function chargedOvernightFees() {
   const clock = manualClock(NOON);
   const asked: number[] = [];
   const counter: Parameters<typeof createContractUpkeep>[0]["counter"] = {
@@ -71,7 +71,7 @@ test("it is asked at every look to end entries that have waited too long", async
 });
 
 test("a part of the night's charges that passed somebody by is asked for again, and no part before it", async () => {
-  const night = chargedNights();
+  const night = chargedOvernightFees();
   await night.upkeep.start();
   night.held = [2];
   expect(await night.looks(2)).toEqual([0, 1, 2, 3, 2, 3]);
@@ -81,7 +81,7 @@ test("a part of the night's charges that passed somebody by is asked for again, 
 });
 
 test("the first of several parts that passed somebody by is where it begins again; another night begins at its first", async () => {
-  const night = chargedNights();
+  const night = chargedOvernightFees();
   await night.upkeep.start();
   night.held = [1, 3];
   expect(await night.looks(2)).toEqual([0, 1, 2, 3, 1, 2, 3]);
@@ -90,8 +90,8 @@ test("the first of several parts that passed somebody by is where it begins agai
   await night.upkeep.stop();
 });
 
-test("a desk that has too much to do is asked again at the next look, and a stop ends the round", async () => {
-  const night = chargedNights();
+test("a desk that has too much to do is asked again at the next look, and a stop ends the run", async () => {
+  const night = chargedOvernightFees();
   await night.upkeep.start();
   night.refused = 1;
   expect(await night.looks(1)).toEqual([0, 1]);

@@ -3,7 +3,7 @@ import type { Instant } from "@candor/money/money";
 import type { DeskCounter } from "../../core/desk/desk.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
-import { createRounds } from "../../platform/tasks/rounds.ts";
+import { createPeriodicTask } from "../../platform/tasks/periodic-task.ts";
 import type { ContractCommand } from "./contract-command.ts";
 import type { Financed } from "./finance-contracts.ts";
 
@@ -45,8 +45,8 @@ export function createContractUpkeep({ counter, mayLapse, clock, log }: UpkeepDe
     if (day !== chargedDay) await charge(day, stopping);
   }
 
-  return createRounds({
-    round: look,
+  return createPeriodicTask({
+    run: look,
     everyMs: LOOK_EVERY_MS,
     pausesFirst: true,
     log,

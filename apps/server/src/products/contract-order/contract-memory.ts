@@ -5,7 +5,7 @@
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
 import { notionalOf } from "@candor/engine/contract-order";
 import { entryTrigger, positionTriggers, reachedBy, type Trigger } from "@candor/engine/contract-triggers";
-import { positionGapLoss } from "@candor/engine/gap-cover";
+import { positionGapLoss } from "@candor/engine/gap-risk";
 import type { PriceTicks, Rate } from "@candor/money/money";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { ContractBook } from "./contract-book.ts";
@@ -88,7 +88,7 @@ export class ContractMemory {
   private counts = new Map<string, number>();
   /** What the stated gap would take of a portfolio at one instrument, beyond its margins; where it is anything. */
   private readonly ownGapLosses = new Map<string, bigint>();
-  /** As their columns have them, of those looked at lately: each is made once, also where a batch decides what it has rehearsed. */
+  /** As their columns have them, of those looked at lately: each is made once, also where a batch decides what it has planned. */
   private readonly kept = new Map<number, ContractRecord>();
   private readonly drafts = new Map<string, ContractRecord>();
   /** Ids of drafts by market. */
@@ -347,7 +347,7 @@ export class ContractMemory {
   }
 }
 
-/** Whether a tick at this index does anything to an order that has not heard it. */
+/** Whether a tick at this index does anything to an order that has not processed it. */
 const isConcerned = (order: ContractRecord, index: PriceTicks): boolean => {
   if (isFinal(order)) return false;
   const { triggers, isDue } = waitsFor(order);

@@ -45,13 +45,13 @@ test("the same orders on the same ticks come out the same in demo and real, to t
   await giveRealHouse(100_000_000_000n);
   const owners = { demo: await desks.trader(t), real: await desks.trader(t, "10000", "real") };
   const both = ["demo", "real"] as const;
-  const wishes = [
+  const requests = [
     { type: "up", share: 10, multiple: 10 },
     { type: "down", share: 7, multiple: 5, stop_loss_price: "101000" },
     { type: "up", share: 3, multiple: 2, target_profit_price: "100500" },
     { type: "up", share: 5, multiple: 10, target_price: "99500" },
   ] as const;
-  for (const wish of wishes) for (const mode of both) accepted(await place(t, owners[mode], wish, mode));
+  for (const request of requests) for (const mode of both) accepted(await place(t, owners[mode], request, mode));
   for (const price of ["100010", "100530", "99470", "101000", "94000", "93000"]) t.market.tick(t.btc, price);
   const [demo, real] = await Promise.all(both.map((mode) => ordersIn(owners[mode], mode)));
   expect(demo?.map(figuresOf)).toEqual(real?.map(figuresOf));
@@ -115,26 +115,26 @@ test("open-interest-full: of the insurance one person's gap has a tenth, longs a
   // At ten times, a gap of a fifth takes 140 USDT of a long of 1,000 beyond what is left of its margin, and 160 of a short.
   await giveRealHouse(3_100_000_000n);
   const owner = await desks.trader(t, "10000", "real");
-  const wish = { share: 10, multiple: 10 } as const;
-  accepted(await place(t, owner, { ...wish, type: "up" }, "real"));
+  const request = { share: 10, multiple: 10 } as const;
+  accepted(await place(t, owner, { ...request, type: "up" }, "real"));
   t.market.tick(t.btc, "100000");
-  accepted(await place(t, owner, { ...wish, type: "down" }, "real"));
+  accepted(await place(t, owner, { ...request, type: "down" }, "real"));
   // Both are asked for before either is entered, and judged again at their entry.
-  accepted(await place(t, owner, { ...wish, type: "down" }, "real"));
+  accepted(await place(t, owner, { ...request, type: "down" }, "real"));
   t.market.tick(t.btc, "100000");
   expect((await ordersIn(owner, "real")).map(({ status }) => status).sort()).toEqual(["cancelled", "open", "open"]);
-  expect(codeOf(await place(t, owner, { ...wish, type: "up" }, "real"))).toBe("open-interest-full");
+  expect(codeOf(await place(t, owner, { ...request, type: "up" }, "real"))).toBe("open-interest-full");
   // What the margin covers is taken all the same, and so is another person's.
   const covered = accepted(await place(t, owner, { type: "up", share: 1, multiple: 2 }, "real"));
   t.market.tick(t.btc, "100000");
   accepted(await t.call("/lever/close", owner, { id: covered.id }, { mode: "real" }));
   t.market.tick(t.btc, "100000");
   const other = await desks.trader(t, "10000", "real");
-  accepted(await place(t, other, { ...wish, type: "up" }, "real"));
+  accepted(await place(t, other, { ...request, type: "up" }, "real"));
   await desks.stop();
   t = await desks.open(t.market);
   t.market.priceMode = "live";
-  expect(codeOf(await place(t, owner, { ...wish, type: "down" }, "real"))).toBe("open-interest-full");
+  expect(codeOf(await place(t, owner, { ...request, type: "down" }, "real"))).toBe("open-interest-full");
   t.market.tick(t.btc, "80000");
   await ordersIn(owner, "real");
   for (const { id, status } of await ordersIn(owner, "real"))

@@ -82,9 +82,9 @@ describe("an entry", () => {
   test.each([
     ["at the market, whatever price it names", { seen_price: "110000" }, "100700", { reason: "price-moved" }],
     ["at a limit far above the market", { target_price: "105000" }, "100050", { open_price: "100070.00" }],
-  ])("of a long %s is decided with an empty wallet as with a full one", async (_, wish, price, outcome) => {
+  ])("of a long %s is decided with an empty wallet as with a full one", async (_, more, price, outcome) => {
     const [alice, bob] = [await trader(), await trader()];
-    for (const owner of [alice, bob]) accepted(await place(t, owner, { type: "up", share: 10, multiple: 10, ...wish }));
+    for (const owner of [alice, bob]) accepted(await place(t, owner, { type: "up", share: 10, multiple: 10, ...more }));
     const { posted, held } = await wallet(alice);
     const of = { owner: "customer", mode: "demo", portfolioId: alice } as const;
     const { id: currencyId } = t.ledger.currencyByCode("USDT");

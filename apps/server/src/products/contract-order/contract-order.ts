@@ -111,10 +111,10 @@ export function createContractOrders(deps: ContractOrderDeps): ContractOrders {
       const command = { verb: "place", mode, portfolioId, order: order.value } as const;
       return (await counter.submit(command, idempotency)) as Answer<PlacedContract>;
     }),
-    route(closeContractOrder, async ({ orderId, ...wish }, { accountMode, portfolioId, idempotency }) => {
+    route(closeContractOrder, async ({ orderId, ...request }, { accountMode, portfolioId, idempotency }) => {
       const asked = {
-        lots: wish.lots === undefined ? null : lotsOf(wish.lots),
-        isOnlyPending: wish.isOnlyPending === true,
+        lots: request.lots === undefined ? null : lotsOf(request.lots),
+        isOnlyPending: request.isOnlyPending === true,
       };
       const command = { verb: "close", mode: accountMode, portfolioId, orderId, ...asked } as const;
       return (await counter.submit(command, idempotency)) as Answer<ContractOrder>;

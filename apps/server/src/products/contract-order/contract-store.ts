@@ -1,5 +1,5 @@
 /** Contract orders and their closings in SQL. The desk writes whole batches in three statements; everyone else only reads. */
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { Direction } from "@candor/engine/contract-order";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -286,7 +286,7 @@ export async function readOpenIds(
   );
 }
 
-export interface ContractQuery extends PageWish {
+export interface ContractQuery extends PageQuery {
   readonly portfolioId: string;
   readonly show: "pending" | "open" | "final" | "running" | "all";
   readonly instrumentId?: number | undefined;
@@ -306,11 +306,11 @@ const SHOWN: Readonly<Record<ContractQuery["show"], { parts: readonly string[]; 
 /** Newest first. */
 export async function pageOfContracts(
   reader: Reader,
-  { portfolioId, show, instrumentId, direction, ...wish }: ContractQuery,
+  { portfolioId, show, instrumentId, direction, ...paging }: ContractQuery,
 ): Promise<Stretch<ContractRecord>> {
   const { parts, wanted: inState } = SHOWN[show];
   const wanted = [equals("instrument_id", instrumentId), equals("direction", direction), inState];
   const source = { columns: COLUMNS, table: "contract_order", owner: portfolioId, parts, wanted };
-  const found = await readStretch<ContractRow>(reader, source, placeOf(wish));
+  const found = await readStretch<ContractRow>(reader, source, placeOf(paging));
   return { ...found, list: found.list.map(orderOfRow) };
 }

@@ -1,7 +1,7 @@
 import { amountOf } from "@candor/money/money";
 import { expect, test, vi } from "vitest";
 import { codeOf, fundPortfolios } from "../../core/desk/product-desk-test-support.ts";
-import { ordersOf, place, useContractDesks } from "./contract-test-support.ts";
+import { place, useContractDesks } from "./contract-test-support.ts";
 
 const desks = useContractDesks();
 
@@ -33,10 +33,6 @@ test("gains that the house cannot pay keep nobody from being stopped", async () 
   expect(codeOf(await place(t, bob, { type: "down", share: 1, multiple: 10, stop_loss_price: "101500" }, "real"))).toBe(
     "accepted",
   );
-  t.market.tick(t.btc, "100000");
-  await ordersOf(t, bob);
-  await post(desk, out, 1_000_000_000_000n);
-  t.market.tick(t.btc, "102000");
   const stateOf = async () => {
     const { rows } = await desks.own.owner.query(
       "select status, reason from contract_order where portfolio_id = $1::bigint",
@@ -44,6 +40,11 @@ test("gains that the house cannot pay keep nobody from being stopped", async () 
     );
     return rows[0];
   };
+  t.market.tick(t.btc, "100000");
+  // All of them are entered by it, which takes a busy machine a while.
+  await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ status: "open" }), { timeout: 8_000 });
+  await post(desk, out, 1_000_000_000_000n);
+  t.market.tick(t.btc, "102000");
   await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ status: "closed", reason: "stop-loss" }), {
     timeout: 8_000,
   });

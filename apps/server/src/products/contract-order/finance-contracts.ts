@@ -19,7 +19,7 @@ const lastPaid = (order: ContractRecord): number | null =>
   order.financedDay ?? (order.openedAt === null ? null : Math.floor(order.openedAt / DAY_MS));
 
 /** Whether an order owes for the night that ended when this day began, or for one before it. */
-export function owesNight(order: ContractRecord, day: number): boolean {
+export function owesOvernightFee(order: ContractRecord, day: number): boolean {
   const paid = lastPaid(order);
   return paid !== null && paid < day && !isFinal(order);
 }
@@ -41,14 +41,14 @@ export function financeContracts(
   const { orders, next } = decision.memory.from(fromSlot, FINANCED_AT_ONCE);
   let isWhole = true;
   for (const order of orders) {
-    if (!owesNight(order, day) || decision.setAside.has(order.id)) continue;
+    if (!owesOvernightFee(order, day) || decision.setAside.has(order.id)) continue;
     if (isPassedBy(order)) {
       isWhole = false;
       continue;
     }
-    const afterSeq = Math.max(order.afterSeq, decision.heard(order.instrumentId));
+    const afterSeq = Math.max(order.afterSeq, decision.cursor(order.instrumentId));
     decision.setAside.attempt(order, afterSeq + 1, decision, (apart) => {
-      chargeNights(order, { day, afterSeq }, apart);
+      chargeOvernightFees(order, { day, afterSeq }, apart);
     });
   }
   return { next, isWhole };
@@ -62,11 +62,11 @@ export function paidUpTo(
 ): ContractRecord {
   const day = Math.floor(tick.at / DAY_MS);
   const afterSeq = Math.max(order.afterSeq, tick.seq - 1);
-  return owesNight(order, day) ? chargeNights(order, { day, afterSeq }, decision) : order;
+  return owesOvernightFee(order, day) ? chargeOvernightFees(order, { day, afterSeq }, decision) : order;
 }
 
 /** Those that began while nobody was there to charge them come first. */
-function chargeNights(
+function chargeOvernightFees(
   order: ContractRecord,
   { day, afterSeq }: { readonly day: number; readonly afterSeq: number },
   decision: ContractDecision,

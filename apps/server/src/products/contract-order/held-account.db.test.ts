@@ -28,8 +28,8 @@ test("a tick that reaches an account which somebody holds acts once it is free, 
   if (!ether) throw new Error("ETHUSDT is not seeded");
   t.market.tick(ether, "4000");
   const from = performance.now();
-  const wish = { ...LONG, currency_id: ether.baseCurrencyId, legal_id: ether.quoteCurrencyId };
-  accepted(await t.call<ContractOrder>("/lever/submit", other, wish));
+  const request = { ...LONG, currency_id: ether.baseCurrencyId, legal_id: ether.quoteCurrencyId };
+  accepted(await t.call<ContractOrder>("/lever/submit", other, request));
   expect(performance.now() - from).toBeLessThan(1_000);
   expect(isTaken).toBe(false);
   await release();

@@ -5,7 +5,7 @@ import type { ContractRecord } from "./contract-record.ts";
 
 export function lapseEntries(entries: readonly ContractRecord[], decision: ContractDecision): void {
   for (const order of entries) {
-    const next = Math.max(order.afterSeq, decision.heard(order.instrumentId)) + 1;
+    const next = Math.max(order.afterSeq, decision.cursor(order.instrumentId)) + 1;
     decision.setAside.attempt(order, next, decision, (apart) => cancel(order, apart, "no-price-in-time"));
   }
 }

@@ -18,9 +18,9 @@ import { amountOf, lotsOf, type PriceTicks, ZERO } from "@candor/money/money";
 import { housePrice } from "../../core/desk/desk.ts";
 import type { Instrument } from "../../core/instrument/instrument.ts";
 import type { NewContractOrder, PlaceCommand } from "./contract-command.ts";
-import { exposureMaxOf, gapCoverTaken } from "./contract-cover.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { type ContractAccounts, holdPostings } from "./contract-entries.ts";
+import { exposureMaxOf, gapRiskTaken } from "./contract-exposure.ts";
 import type { ContractRecord } from "./contract-record.ts";
 import { type PlacedContract, wireContract } from "./contract-wire.ts";
 
@@ -63,7 +63,7 @@ function questionOf(
     terms: { ...instrument.contract, exposureMax: exposureMaxOf(instrument, mode, accounts, books) },
     market: { index, band: priceBandOf(index, instrument.priceBand) },
     exposure: amountOf(memory.exposure(instrument.id, mode)),
-    gapCover: gapCoverTaken(instrument, { mode, portfolioId }, accounts, decision),
+    gapRisk: gapRiskTaken(instrument, { mode, portfolioId }, accounts, decision),
     available: books.available(accounts.customer(portfolioId)),
   };
 }

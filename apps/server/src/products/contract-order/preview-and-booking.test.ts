@@ -8,7 +8,7 @@ import { amountOf, type Lots, type PriceTicks, rateOf } from "@candor/money/mone
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ContractRecord, positionOf } from "./contract-record.ts";
-import { ContractRounds, type Wish } from "./contract-rounds-test-support.ts";
+import { ContractScenario, type OrderRequest } from "./contract-scenario-test-support.ts";
 
 const ALICE = "101";
 const FUNDS = 40_000_000_000n;
@@ -43,11 +43,11 @@ const samples = fc.record({
 type Sample = typeof samples extends fc.Arbitrary<infer S> ? S : never;
 
 /** A price so far from another on the gaining side of a direction; at least one tick. */
-const away = (from: number, parts: number, direction: Wish["direction"]): PriceTicks =>
+const away = (from: number, parts: number, direction: OrderRequest["direction"]): PriceTicks =>
   Math.max(1, Math.round(from * (1 + ((direction === "long" ? 1 : -1) * parts) / 1_000_000))) as PriceTicks;
 
-function questionOf(rounds: ContractRounds, sample: Sample): ContractQuestion {
-  const { contract, priceBand } = rounds.instrument;
+function questionOf(scenario: ContractScenario, sample: Sample): ContractQuestion {
+  const { contract, priceBand } = scenario.instrument;
   if (contract === null) throw new Error("no contracts");
   const { direction } = sample;
   const index = sample.index as PriceTicks;
@@ -64,7 +64,7 @@ function questionOf(rounds: ContractRounds, sample: Sample): ContractQuestion {
     takeProfit: sample.takeProfit === null ? null : away(entry, sample.takeProfit, direction),
     stopLoss: sample.stopLoss === null ? null : away(entry, -sample.stopLoss, direction),
     market: { index, band: priceBandOf(index, priceBand) },
-    available: rounds.books.available(rounds.accounts.customer(ALICE)),
+    available: scenario.books.available(scenario.accounts.customer(ALICE)),
   };
 }
 
@@ -73,64 +73,64 @@ const indexToClose = ({ direction, terms }: ContractRecord, price: number): numb
   direction === "long" ? price + terms.halfSpread : price - terms.halfSpread;
 
 /** What the last closing brought, less what the entry cost. */
-function resultOf(rounds: ContractRounds, { openFee }: ContractRecord): bigint {
-  const closing = rounds.closings.at(-1);
+function resultOf(scenario: ContractScenario, { openFee }: ContractRecord): bigint {
+  const closing = scenario.closings.at(-1);
   if (!closing) throw new Error("nothing was closed");
   return closing.paid - closing.released - openFee;
 }
 
-function closeAt(rounds: ContractRounds, { id }: ContractRecord, index: number): void {
-  rounds.close(ALICE, id);
-  rounds.tick(index);
+function closeAt(scenario: ContractScenario, { id }: ContractRecord, index: number): void {
+  scenario.close(ALICE, id);
+  scenario.tick(index);
 }
 
 /** Ends a position, and compares with what the ticket said of it. */
-function endAs(end: Sample["end"], rounds: ContractRounds, order: ContractRecord, preview: ContractPreview): void {
+function endAs(end: Sample["end"], scenario: ContractScenario, order: ContractRecord, preview: ContractPreview): void {
   const { direction, terms, openPrice, takeProfit, stopLoss, id } = order;
   const entry = openPrice ?? 0;
   if (end === "take-profit" && takeProfit !== null && indexToClose(order, takeProfit) > 0) {
-    rounds.tick(indexToClose(order, takeProfit));
-    expect(rounds.lastOf(id).reason).toBe("take-profit");
-    expect(resultOf(rounds, order)).toBe(preview.atTakeProfit);
+    scenario.tick(indexToClose(order, takeProfit));
+    expect(scenario.lastOf(id).reason).toBe("take-profit");
+    expect(resultOf(scenario, order)).toBe(preview.atTakeProfit);
   } else if (end === "stop-loss" && stopLoss !== null) {
-    rounds.tick(indexToClose(order, stopLoss));
-    expect(rounds.lastOf(id).reason).toBe("stop-loss");
-    expect(resultOf(rounds, order)).toBe(preview.atStopLoss);
+    scenario.tick(indexToClose(order, stopLoss));
+    expect(scenario.lastOf(id).reason).toBe("stop-loss");
+    expect(resultOf(scenario, order)).toBe(preview.atStopLoss);
   } else if (end === "liquidation" && stopLoss === null && preview.liquidationIndex !== null) {
     const nearer = preview.liquidationIndex + (direction === "long" ? 1 : -1);
-    rounds.tick(nearer);
-    expect(rounds.lastOf(id)).toMatchObject({
+    scenario.tick(nearer);
+    expect(scenario.lastOf(id)).toMatchObject({
       status: "open",
-      isCalled: isBeyond(direction, nearer, preview.callIndex),
+      isCalled: isBeyond(direction, nearer, preview.marginCallIndex),
     });
-    rounds.tick(preview.liquidationIndex);
-    expect(rounds.lastOf(id).reason).toBe("liquidation");
-    expect(-resultOf(rounds, order)).toBeLessThanOrEqual(preview.largestLoss);
+    scenario.tick(preview.liquidationIndex);
+    expect(scenario.lastOf(id).reason).toBe("liquidation");
+    expect(-resultOf(scenario, order)).toBeLessThanOrEqual(preview.largestLoss);
   } else if (end === "night") {
-    rounds.clock.advance(DAY_MS);
-    rounds.finance(Math.floor(rounds.clock.now() / DAY_MS));
-    expect(rounds.lastOf(id).financing).toBe(preview.nightlyFinancing);
+    scenario.clock.advance(DAY_MS);
+    scenario.finance(Math.floor(scenario.clock.now() / DAY_MS));
+    expect(scenario.lastOf(id).financing).toBe(preview.nightlyFinancing);
   } else if (end === "at-market") {
     const index = direction === "long" ? entry - terms.halfSpread : entry + terms.halfSpread;
-    closeAt(rounds, order, index);
-    expect(-(rounds.closings.at(-1)?.profit ?? 0n)).toBe(preview.spreadCost);
+    closeAt(scenario, order, index);
+    expect(-(scenario.closings.at(-1)?.profit ?? 0n)).toBe(preview.spreadCost);
   }
-  if (rounds.order(id) === undefined) return;
-  closeAt(rounds, order, indexToClose(order, entry));
-  expect(rounds.closings.at(-1)).toMatchObject({ profit: 0n, fee: preview.closeFee });
+  if (scenario.order(id) === undefined) return;
+  closeAt(scenario, order, indexToClose(order, entry));
+  expect(scenario.closings.at(-1)).toMatchObject({ profit: 0n, fee: preview.closeFee });
 }
 
-const isBeyond = (direction: Wish["direction"], index: number, level: number | null): boolean =>
+const isBeyond = (direction: OrderRequest["direction"], index: number, level: number | null): boolean =>
   level !== null && (direction === "long" ? index <= level : index >= level);
 
 /** Places what the sample wishes, and lets it live as the ticket said; how it ended, or why it was refused. */
-function lived(rounds: ContractRounds, sample: Sample): string {
-  const { contract } = rounds.instrument;
-  rounds.tick(sample.index);
-  const question = questionOf(rounds, sample);
+function lived(scenario: ContractScenario, sample: Sample): string {
+  const { contract } = scenario.instrument;
+  scenario.tick(sample.index);
+  const question = questionOf(scenario, sample);
   const preview = previewContract(question);
-  const { terms: _, market, exposure, available, ...wish } = question;
-  const placed = rounds.place(ALICE, wish);
+  const { terms: _, market, exposure, available, ...request } = question;
+  const placed = scenario.place(ALICE, request);
   if (placed.refused) {
     expect(placed.code).toBe(preview === null ? "lots-too-few" : preview.refusals[0]);
     return placed.code;
@@ -139,31 +139,31 @@ function lived(rounds: ContractRounds, sample: Sample): string {
   expect(preview.refusals).toEqual([]);
   expect(placed.value.margin).toBe(formatDecimal(preview.hold, contract.settleScale));
   const { id } = placed.value;
-  const { halfSpread } = rounds.lastOf(id).terms;
+  const { halfSpread } = scenario.lastOf(id).terms;
   const isLong = sample.direction === "long";
   // The index at which exactly the price of the preview is asked or bid: where it is already, or where the limit is.
-  rounds.tick(preview.price + (isLong ? -halfSpread : halfSpread));
-  const order = rounds.lastOf(id);
+  scenario.tick(preview.price + (isLong ? -halfSpread : halfSpread));
+  const order = scenario.lastOf(id);
   expect({ price: order.openPrice, margin: order.margin, fee: order.openFee }).toEqual({
     ...{ price: preview.price, margin: preview.margin, fee: preview.openFee },
   });
   const { maintenance, liquidationIndex: liquidation } = preview;
   expect([maintenanceOf(positionOf(order)), liquidationIndex(positionOf(order))]).toEqual([maintenance, liquidation]);
   expect(order.margin + order.openFee).toBeLessThanOrEqual(preview.largestLoss);
-  endAs(sample.end, rounds, order, preview);
-  return rounds.lastOf(id).reason ?? "open";
+  endAs(sample.end, scenario, order, preview);
+  return scenario.lastOf(id).reason ?? "open";
 }
 
 test.each(TERMS.map((terms, at) => ({ terms, at })))(
   "what the ticket showed is what is booked, to the last digit, on terms $at",
   ({ terms, at }) => {
-    const rounds = new ContractRounds([ALICE], FUNDS, terms);
-    const own = rounds.accounts.customer(ALICE);
+    const scenario = new ContractScenario([ALICE], FUNDS, terms);
+    const own = scenario.accounts.customer(ALICE);
     const ends = new Map<string, number>();
     for (const sample of fc.sample(samples, { numRuns: ORDERS_OF_EACH, seed: 7 + at })) {
-      const end = lived(rounds, sample);
+      const end = lived(scenario, sample);
       ends.set(end, (ends.get(end) ?? 0) + 1);
-      expect(rounds.books.held(own)).toBe(0n);
+      expect(scenario.books.held(own)).toBe(0n);
     }
     // Each of them happens, so that none is compared in name only.
     for (const end of ["user", "take-profit", "stop-loss", "liquidation", "lots-too-few", "stop-loss-wrong-side"]) {
@@ -173,22 +173,22 @@ test.each(TERMS.map((terms, at) => ({ terms, at })))(
 );
 
 test("an entry at the market, wherever within its tolerance, takes no more than was shown to be held", () => {
-  const rounds = new ContractRounds([ALICE], FUNDS);
-  const tolerance = Number(rounds.instrument.contract?.tolerance ?? 0n) / 1_000;
+  const scenario = new ContractScenario([ALICE], FUNDS);
+  const tolerance = Number(scenario.instrument.contract?.tolerance ?? 0n) / 1_000;
   const moves = fc.integer({ min: -tolerance, max: tolerance });
   let entries = 0;
   for (const [sample, move] of fc.sample(fc.tuple(samples, moves), { numRuns: 1_000, seed: 3 })) {
-    rounds.tick(sample.index);
-    const question = { ...questionOf(rounds, { ...sample, limit: null }), takeProfit: null, stopLoss: null };
-    const { terms: _, market, exposure, available, ...wish } = question;
-    const [preview, placed] = [previewContract(question), rounds.place(ALICE, wish)];
+    scenario.tick(sample.index);
+    const question = { ...questionOf(scenario, { ...sample, limit: null }), takeProfit: null, stopLoss: null };
+    const { terms: _, market, exposure, available, ...request } = question;
+    const [preview, placed] = [previewContract(question), scenario.place(ALICE, request)];
     if (preview === null || placed.refused) continue;
-    rounds.tick(away(sample.index, move, "long"));
-    const order = rounds.lastOf(placed.value.id);
+    scenario.tick(away(sample.index, move, "long"));
+    const order = scenario.lastOf(placed.value.id);
     if (order.status !== "open") continue;
     entries += 1;
     expect(order.margin + order.openFee).toBeLessThanOrEqual(preview.largestLoss);
-    closeAt(rounds, order, sample.index);
+    closeAt(scenario, order, sample.index);
   }
   expect(entries).toBeGreaterThan(500);
 });

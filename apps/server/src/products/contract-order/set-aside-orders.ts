@@ -6,7 +6,7 @@ import type { Log } from "../../platform/log.ts";
 import { messageOf } from "../../platform/process/start-refused.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import type { ContractRecord } from "./contract-record.ts";
-import { type DecidedMemory, MemoryApart } from "./memory-apart.ts";
+import { type DecidedMemory, StagedMemory } from "./staged-memory.ts";
 
 export interface SetAside {
   readonly portfolioId: string;
@@ -30,7 +30,7 @@ const FAULT_LENGTH_MAX = 500;
 
 export class SetAsideOrders {
   private readonly log: Pick<Log, "error" | "info">;
-  private readonly apart: MemoryApart;
+  private readonly apart: StagedMemory;
   private readonly kept = new Map<string, Kept>();
   /** Of the orders that the batch has changed, what they were before. */
   private readonly before = new Map<string, Kept | undefined>();
@@ -39,7 +39,7 @@ export class SetAsideOrders {
   private decision: { readonly whole: ContractDecision; readonly apart: ContractDecision } | null = null;
 
   constructor(memory: DecidedMemory, log: Pick<Log, "error" | "info">) {
-    this.apart = new MemoryApart(memory);
+    this.apart = new StagedMemory(memory);
     this.log = log;
   }
 

@@ -1,20 +1,20 @@
 import type { Lots, PriceTicks } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
-import { ContractRounds } from "./contract-rounds-test-support.ts";
+import { ContractScenario } from "./contract-scenario-test-support.ts";
 
 const ALICE = "101";
 const START = 10_000_000;
 const ticks = (price: number) => price as PriceTicks;
 
 /** A long of 10 lots, entered at 100,020.00, and its id. */
-function opened(): readonly [ContractRounds, string] {
-  const rounds = new ContractRounds([ALICE], 1_000_000_000_000n);
-  rounds.tick(START);
-  const wish = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
-  const placed = rounds.place(ALICE, { ...wish, takeProfit: null, stopLoss: null });
+function opened(): readonly [ContractScenario, string] {
+  const scenario = new ContractScenario([ALICE], 1_000_000_000_000n);
+  scenario.tick(START);
+  const request = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
+  const placed = scenario.place(ALICE, { ...request, takeProfit: null, stopLoss: null });
   if (placed.refused) throw new Error(placed.code);
-  rounds.tick(START);
-  return [rounds, placed.value.id];
+  scenario.tick(START);
+  return [scenario, placed.value.id];
 }
 
 const codeOf = (answer: { readonly refused: boolean; readonly code?: string }) =>
@@ -22,75 +22,75 @@ const codeOf = (answer: { readonly refused: boolean; readonly code?: string }) =
 
 describe("stops of a position", () => {
   test("may secure what it has gained", () => {
-    const [rounds, id] = opened();
-    rounds.tick(11_000_000);
-    expect(codeOf(rounds.setStops(ALICE, id, { takeProfit: null, stopLoss: ticks(10_900_000) }))).toBe("accepted");
-    rounds.tick(10_901_000);
-    expect(rounds.lastOf(id)).toMatchObject({ status: "closed", reason: "stop-loss" });
-    expect(rounds.closings[0]?.profit).toBeGreaterThan(0n);
+    const [scenario, id] = opened();
+    scenario.tick(11_000_000);
+    expect(codeOf(scenario.setStops(ALICE, id, { takeProfit: null, stopLoss: ticks(10_900_000) }))).toBe("accepted");
+    scenario.tick(10_901_000);
+    expect(scenario.lastOf(id)).toMatchObject({ status: "closed", reason: "stop-loss" });
+    expect(scenario.closings[0]?.profit).toBeGreaterThan(0n);
   });
 
   test("that the price has passed are refused", () => {
-    const [rounds, id] = opened();
-    rounds.tick(9_800_000);
-    expect(codeOf(rounds.setStops(ALICE, id, { takeProfit: null, stopLoss: ticks(9_900_000) }))).toBe(
+    const [scenario, id] = opened();
+    scenario.tick(9_800_000);
+    expect(codeOf(scenario.setStops(ALICE, id, { takeProfit: null, stopLoss: ticks(9_900_000) }))).toBe(
       "stop-loss-wrong-side",
     );
-    rounds.tick(11_000_000);
-    expect(codeOf(rounds.setStops(ALICE, id, { takeProfit: ticks(10_900_000), stopLoss: null }))).toBe(
+    scenario.tick(11_000_000);
+    expect(codeOf(scenario.setStops(ALICE, id, { takeProfit: ticks(10_900_000), stopLoss: null }))).toBe(
       "take-profit-wrong-side",
     );
   });
 
   test("are held against the last price that counted while the market is halted", () => {
-    const [rounds, id] = opened();
-    rounds.tick(11_000_000);
-    rounds.tick(9_000_000, false);
+    const [scenario, id] = opened();
+    scenario.tick(11_000_000);
+    scenario.tick(9_000_000, false);
     // Against its entry the one would gain, and the other be a stop that lies where it is.
-    expect(codeOf(rounds.setStops(ALICE, id, { takeProfit: ticks(10_900_000), stopLoss: null }))).toBe(
+    expect(codeOf(scenario.setStops(ALICE, id, { takeProfit: ticks(10_900_000), stopLoss: null }))).toBe(
       "take-profit-wrong-side",
     );
-    expect(codeOf(rounds.setStops(ALICE, id, { takeProfit: null, stopLoss: ticks(10_900_000) }))).toBe("accepted");
-    rounds.tick(10_950_000);
-    expect(rounds.lastOf(id)).toMatchObject({ status: "open", stopLoss: 10_900_000 });
+    expect(codeOf(scenario.setStops(ALICE, id, { takeProfit: null, stopLoss: ticks(10_900_000) }))).toBe("accepted");
+    scenario.tick(10_950_000);
+    expect(scenario.lastOf(id)).toMatchObject({ status: "open", stopLoss: 10_900_000 });
   });
 
   test("are judged by no price that their owner could know of", () => {
-    const [rounds, id] = opened();
-    const spike = rounds.formed({ price: 10_400_000, isValid: true });
-    rounds.formed({ price: START, isValid: true });
-    expect(codeOf(rounds.setStops(ALICE, id, { takeProfit: ticks(10_200_000), stopLoss: null }))).toBe("accepted");
-    rounds.hear(spike);
-    expect(rounds.lastOf(id)).toMatchObject({ status: "open" });
+    const [scenario, id] = opened();
+    const spike = scenario.formed({ price: 10_400_000, isValid: true });
+    scenario.formed({ price: START, isValid: true });
+    expect(codeOf(scenario.setStops(ALICE, id, { takeProfit: ticks(10_200_000), stopLoss: null }))).toBe("accepted");
+    scenario.hear(spike);
+    expect(scenario.lastOf(id)).toMatchObject({ status: "open" });
   });
 
   test("keep nobody from a liquidation by a price that is on its way", () => {
-    const [rounds, id] = opened();
-    const onItsWay = rounds.formed({ price: 9_000_000, isValid: true });
-    rounds.formed({ price: START, isValid: true });
-    rounds.setStops(ALICE, id, { takeProfit: ticks(10_200_000), stopLoss: null });
-    rounds.hear(onItsWay);
-    expect(rounds.lastOf(id)).toMatchObject({ status: "closed", reason: "liquidation" });
+    const [scenario, id] = opened();
+    const inFlight = scenario.formed({ price: 9_000_000, isValid: true });
+    scenario.formed({ price: START, isValid: true });
+    scenario.setStops(ALICE, id, { takeProfit: ticks(10_200_000), stopLoss: null });
+    scenario.hear(inFlight);
+    expect(scenario.lastOf(id)).toMatchObject({ status: "closed", reason: "liquidation" });
   });
 
   test("act by the first price after them", () => {
-    const [rounds, id] = opened();
-    const onItsWay = rounds.formed({ price: START, isValid: true });
-    rounds.setStops(ALICE, id, { takeProfit: ticks(10_200_000), stopLoss: null });
-    rounds.hear(onItsWay);
-    rounds.tick(10_300_000);
-    expect(rounds.lastOf(id)).toMatchObject({ status: "closed", reason: "take-profit" });
+    const [scenario, id] = opened();
+    const inFlight = scenario.formed({ price: START, isValid: true });
+    scenario.setStops(ALICE, id, { takeProfit: ticks(10_200_000), stopLoss: null });
+    scenario.hear(inFlight);
+    scenario.tick(10_300_000);
+    expect(scenario.lastOf(id)).toMatchObject({ status: "closed", reason: "take-profit" });
   });
 });
 
 test("stops of an order that waits put off its entry by no price", () => {
-  const rounds = new ContractRounds([ALICE], 1_000_000_000_000n);
-  rounds.tick(START);
-  const wish = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
-  const placed = rounds.place(ALICE, { ...wish, takeProfit: null, stopLoss: null });
+  const scenario = new ContractScenario([ALICE], 1_000_000_000_000n);
+  scenario.tick(START);
+  const request = { direction: "long", lots: 10 as Lots, leverage: 10, limit: null } as const;
+  const placed = scenario.place(ALICE, { ...request, takeProfit: null, stopLoss: null });
   if (placed.refused) throw new Error(placed.code);
-  const onItsWay = rounds.formed({ price: START, isValid: true });
-  rounds.setStops(ALICE, placed.value.id, { takeProfit: ticks(10_200_000), stopLoss: null });
-  rounds.hear(onItsWay);
-  expect(rounds.lastOf(placed.value.id)).toMatchObject({ status: "open", openSeq: onItsWay.seq });
+  const inFlight = scenario.formed({ price: START, isValid: true });
+  scenario.setStops(ALICE, placed.value.id, { takeProfit: ticks(10_200_000), stopLoss: null });
+  scenario.hear(inFlight);
+  expect(scenario.lastOf(placed.value.id)).toMatchObject({ status: "open", openSeq: inFlight.seq });
 });

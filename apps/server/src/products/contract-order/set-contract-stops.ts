@@ -32,7 +32,7 @@ export function decideSetStops(command: SetStopsCommand, decision: ContractDecis
   const closing = closingNow(order, order.openPrice !== null, index);
   const [code] = stopRefusals(positionToBe(order, index), read.value, closing);
   if (code !== undefined) return refuse(code);
-  const [heardSeq, afterSeq] = [decision.heard(order.instrumentId), decision.published(order.instrumentId)];
+  const [heardSeq, afterSeq] = [decision.cursor(order.instrumentId), decision.published(order.instrumentId)];
   const after = withStops(order, read.value, afterSeq, batch.at);
   memory.put(after);
   // Those of an order that waits have judged nothing, unless it is entered by a price that is on its way.

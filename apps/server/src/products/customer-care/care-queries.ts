@@ -4,8 +4,8 @@ import { FUNDS_KINDS } from "@candor/api/care-words";
 import type * as api from "@candor/api/customer-care";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import { formatDecimalShort } from "@candor/money/decimal";
-import type { Duty } from "../../platform/http/route.ts";
-import { type PersonRow, readCases, readFacts, readFreezes, readOpen } from "./care-store.ts";
+import type { OperatorSession } from "../../platform/http/route.ts";
+import { type PersonRow, readApplications, readFacts, readFreezes, readOpen } from "./care-store.ts";
 import type { CareDeps } from "./customer-care-types.ts";
 import { maskedAddress, maskedWallet, seesContacts } from "./masked-contact.ts";
 import { readRestrictionsOf } from "./restricted-store.ts";
@@ -24,12 +24,12 @@ function currencyOf({ ledger }: CareDeps, id: number) {
 export async function readPerson(
   deps: CareDeps,
   person: PersonRow,
-  duty: Duty,
+  session: OperatorSession,
 ): Promise<ResponseOf<typeof api.getCustomer>> {
   const { database, clock, ledger } = deps;
   const facts = await readFacts(database, person.id, clock.now());
   const [cases, freezes, restrictions, open, ...balances] = await Promise.all([
-    readCases(database, person.id),
+    readApplications(database, person.id),
     readFreezes(database, person.id),
     readRestrictionsOf(database, person.id),
     readOpen(database, Object.values(facts.portfolios)),
@@ -39,8 +39,8 @@ export async function readPerson(
     }),
   ]);
   return {
-    ...personOut(person, duty),
-    ...{ language: person.language, wallet_address: walletFor(duty, person.walletAddress), invited: facts.invited },
+    ...personOut(person, session),
+    ...{ language: person.language, wallet_address: walletFor(session, person.walletAddress), invited: facts.invited },
     factors: { totp: facts.hasTotp, passkeys: facts.passkeys, pay_password: facts.hasPayPassword },
     verification: cases.map(({ id, level, state, submittedAt, decidedAt, decidedBy }) => ({
       ...{ id, level, state },
@@ -63,11 +63,11 @@ export async function readPerson(
 export async function readLines(
   deps: CareDeps,
   person: PersonRow,
-  { account, funds, ...wish }: Omit<RequestOf<typeof api.listCustomerLines>, "uid">,
+  { account, funds, ...request }: Omit<RequestOf<typeof api.listCustomerLines>, "uid">,
 ): Promise<ResponseOf<typeof api.listCustomerLines>> {
   const { database, clock, ledger } = deps;
   const { portfolios } = await readFacts(database, person.id, clock.now());
-  const asked = { mode: account, portfolioId: portfolios[account], ...wish };
+  const asked = { mode: account, portfolioId: portfolios[account], ...request };
   const { lines, hasMore, next } = await ledger.linesOf(database, { ...asked, ...(funds && { kinds: FUNDS }) });
   const list = lines.map(({ transferId: id, currencyId, wallet, amount, kind, reference, at }) => {
     const { code, decimals } = currencyOf(deps, currencyId);
@@ -77,20 +77,25 @@ export async function readLines(
   return { list, has_more: hasMore, next };
 }
 
-export async function readSessions({ database, clock, accountSafety }: CareDeps, { id }: PersonRow, duty: Duty) {
+export async function readSessions(
+  { database, clock, accountSafety }: CareDeps,
+  { id }: PersonRow,
+  session: OperatorSession,
+) {
   const devices = await accountSafety.devicesOf(database, id, clock.now());
   return devices.map(({ sessionId, device, clientAddress, signedInAt, lastSeenAt }) => ({
-    ...{ id: sessionId, device, address: addressFor(duty, clientAddress) },
+    ...{ id: sessionId, device, address: addressFor(session, clientAddress) },
     ...{ signed_in_at: signedInAt, last_seen_at: lastSeenAt },
   }));
 }
 
-export async function readEvents({ database, accountSafety }: CareDeps, { id }: PersonRow, duty: Duty) {
+export async function readEvents({ database, accountSafety }: CareDeps, { id }: PersonRow, session: OperatorSession) {
   const events = await accountSafety.safetyEventsOf(database, id);
-  return events.map(({ address, ...event }) => ({ ...event, address: addressFor(duty, address) }));
+  return events.map(({ address, ...event }) => ({ ...event, address: addressFor(session, address) }));
 }
 
-const walletFor = (duty: Duty, address: string | null): string | null =>
-  address === null || seesContacts(duty) ? address : maskedWallet(address);
+const walletFor = (session: OperatorSession, address: string | null): string | null =>
+  address === null || seesContacts(session) ? address : maskedWallet(address);
 
-const addressFor = (duty: Duty, address: string): string => (seesContacts(duty) ? address : maskedAddress(address));
+const addressFor = (session: OperatorSession, address: string): string =>
+  seesContacts(session) ? address : maskedAddress(address);

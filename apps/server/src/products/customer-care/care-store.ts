@@ -1,7 +1,7 @@
 /** SQL of what operators see of customers. Reads, but for the keyed hashes of the words of verified names. */
 import type { AccountMode } from "@candor/api/account-mode";
 import type { FreezeCause } from "@candor/api/care-words";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { VerificationState } from "@candor/api/verification-words";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -71,7 +71,7 @@ export async function readPeople(
   reader: Reader,
   condition: QueueCondition,
   isFrozen: boolean | undefined,
-  wish: PageWish,
+  paging: PageQuery,
 ): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly PersonRow[] }> {
   const source: QueueSource = {
     table: "customer",
@@ -80,7 +80,7 @@ export async function readPeople(
     keys: ["customer.id"],
     order: "desc",
   };
-  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  const { ids, ...page } = await readQueuePage(reader, source, paging);
   const { rows } = await reader.query<PersonRow>(
     `select ${PERSON} from customer where customer.id = any ($1::bigint[])`,
     [ids],
@@ -116,7 +116,7 @@ export async function readFacts(reader: Reader, customerId: string, now: Instant
   return { ...facts, portfolios: { demo, real: actual } };
 }
 
-export interface CaseFacts {
+export interface ApplicationFacts {
   readonly id: string;
   readonly level: number;
   readonly state: VerificationState;
@@ -125,8 +125,8 @@ export interface CaseFacts {
   readonly decidedBy: string | null;
 }
 
-export async function readCases(reader: Reader, customerId: string): Promise<readonly CaseFacts[]> {
-  const { rows } = await reader.query<CaseFacts>(
+export async function readApplications(reader: Reader, customerId: string): Promise<readonly ApplicationFacts[]> {
+  const { rows } = await reader.query<ApplicationFacts>(
     `select id, level, state, submitted_at as "submittedAt", decided_at as "decidedAt", decided_by as "decidedBy"
      from verification_case where customer_id = $1 order by level`,
     [customerId],

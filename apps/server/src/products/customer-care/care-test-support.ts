@@ -5,7 +5,7 @@ import type { OperatorRole } from "@candor/api/operator-words";
 import type { Answer } from "@candor/api/refusal";
 import { beforeAll } from "vitest";
 import { t, useCustomers } from "../../core/account-safety/customer-test-support.ts";
-import { createFourEyes } from "../../core/four-eyes/four-eyes.ts";
+import { createMakerChecker } from "../../core/maker-checker/maker-checker.ts";
 import type { NewNotice } from "../../core/notice/notice.ts";
 import { testNotices } from "../../core/notice/notice-test-support.ts";
 import { addOperator } from "../../core/operator/operator.ts";
@@ -49,12 +49,12 @@ export function useCare(): void {
         clock: t.clock,
         ledger: t.ledger,
         accountSafety: t.customers,
-        sealer: t.keys.sealing,
+        encryption: t.keys.encryption,
       },
       verifiedName: async (customerId) => names.get(customerId) ?? "",
     };
-    const fourEyes = createFourEyes({ database: t.db.database, clock: t.clock, ids, kinds: careKinds(deps) });
-    routes = [...careRoutes(deps), ...fourEyes.routes];
+    const makerChecker = createMakerChecker({ database: t.db.database, clock: t.clock, ids, kinds: careKinds(deps) });
+    routes = [...careRoutes(deps), ...makerChecker.routes];
   });
 }
 
@@ -71,7 +71,7 @@ export async function ask<K extends ApiKey>(
   const session = await sessionOf(t.db.owner, as, t.clock.now());
   const transaction = (work: Parameters<typeof runCommand>[2]) =>
     runCommand(t.db.database, null, showing(session, work));
-  const call = { language: "en", operator: as, duty: { name: as, roles: ROLES[as] ?? [] }, transaction };
+  const call = { language: "en", operator: as, session: { name: as, roles: ROLES[as] ?? [] }, transaction };
   const answered = await found.handle(parsed.data as never, call as never);
   if (!answered.refused) endpoint.response.parse(answered.value);
   return answered as Answer<ResponseOf<(typeof api)[K]>>;
@@ -95,7 +95,7 @@ export const uidOf = async (customerId: string): Promise<string> => {
   const { rows } = await t.db.owner.query<{ uid: string }>("select uid from customer where id = $1", [customerId]);
   return rows[0]?.uid ?? "";
 };
-export const actsOf = async (uid: string) => {
+export const auditEntriesOf = async (uid: string) => {
   const { rows } = await t.db.owner.query<{ act: string; operator: string; details: string }>(
     "select act, operator, details from operator_act where subject_kind = 'customer' and subject_id = $1 order by id",
     [uid],

@@ -4,7 +4,7 @@ import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { Notices } from "../../core/notice/notice.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 
 export interface CareDeps {
   readonly database: Database;
@@ -13,7 +13,7 @@ export interface CareDeps {
   readonly accountSafety: Pick<AccountSafety, "operatorFreezes" | "restrictions" | "devicesOf" | "safetyEventsOf">;
   readonly notices: Pick<Notices, "notify">;
   /** Verified names are found by keyed hashes of their words. */
-  readonly sealer: Pick<Sealer, "fingerprint">;
+  readonly encryption: Pick<Encryptor, "fingerprint">;
   /** What somebody was verified as, to be hashed; empty where that is not known. */
   readonly verifiedName: (customerId: string) => Promise<string>;
 }

@@ -10,9 +10,9 @@ import {
 } from "../../core/account-safety/customer-test-support.ts";
 import { addOperator, revokeOperator } from "../../core/operator/operator.ts";
 import {
-  actsOf,
   approve,
   ask,
+  auditEntriesOf,
   codeOf,
   DAY_MS,
   deps,
@@ -135,7 +135,7 @@ describe("one customer", () => {
     expect((await taken("POST /operator/customer/events", { uid })).list.map(({ event }) => event)).toContain(
       "signed-in",
     );
-    expect((await actsOf(uid)).map(({ act, operator, details }) => `${act} ${operator} ${details}`)).toEqual([
+    expect((await auditEntriesOf(uid)).map(({ act, operator, details }) => `${act} ${operator} ${details}`)).toEqual([
       "customer-viewed sue profile",
       "customer-viewed cora ledger",
       "customer-viewed cora funds",
@@ -144,7 +144,7 @@ describe("one customer", () => {
     ]);
   });
 
-  test("that is not there is refused, and nobody off duty sees or ends anything", async () => {
+  test("that is not there is refused, and no revoked operator sees or ends anything", async () => {
     for (const key of ["detail", "lines", "sessions", "events"] as const)
       expect(await codeOf(`POST /operator/customer/${key}`, { uid: "99999999" })).toBe("customer-unknown");
     const { caller } = await signUp();
@@ -168,7 +168,7 @@ describe("one customer", () => {
     expect(await end({ id: "1" })).toMatchObject({ code: "device-unknown" });
     expect(await end({})).toMatchObject({ value: { ended: 1 } });
     expect(await t.customers.authenticate(token)).toBeUndefined();
-    expect((await actsOf(uid)).map(({ act, details }) => `${act} ${details}`)).toEqual([
+    expect((await auditEntriesOf(uid)).map(({ act, details }) => `${act} ${details}`)).toEqual([
       "customer-sessions-ended one",
       "customer-sessions-ended all: 1",
     ]);
@@ -210,7 +210,7 @@ describe("freezing", () => {
     expect(await approve(lift)).toBe("ok");
     expect(notified.at(-1)).toMatchObject({ customerId: caller.customerId, kind: "account-unfrozen" });
     expect(await propose("account-unfreeze", { uid })).toMatchObject({ code: "account-not-frozen" });
-    expect((await actsOf(uid)).map(({ act }) => act)).toEqual([
+    expect((await auditEntriesOf(uid)).map(({ act }) => act)).toEqual([
       "account-frozen",
       "customer-viewed",
       "account-unfrozen",

@@ -7,12 +7,12 @@
 import * as api from "@candor/api/customer-care";
 import { QUEUE_COUNTED_MAX } from "@candor/api/paging";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import type { AnyProposalKind } from "../../core/four-eyes/four-eyes.ts";
-import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
+import type { AnyProposalKind } from "../../core/maker-checker/maker-checker.ts";
+import { isActiveOperator, recordAuditEntry } from "../../core/operator/operator.ts";
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
 import { type OperatorCall, type Route, route } from "../../platform/http/route.ts";
-import { takingTurns } from "../../platform/tasks/turns.ts";
+import { retryingOnContention } from "../../platform/tasks/contention-retry.ts";
 import { readEvents, readLines, readPerson, readSessions } from "./care-queries.ts";
 import { findPerson, type PersonRow } from "./care-store.ts";
 import type { CareDeps } from "./customer-care-types.ts";
@@ -33,25 +33,27 @@ export const careKinds = (deps: CareDeps): readonly AnyProposalKind[] => [
 ];
 
 export function careRoutes(given: CareDeps): readonly Route[] {
-  const deps = { ...given, database: takingTurns(given.database) };
+  const deps = { ...given, database: retryingOnContention(given.database) };
   return [
     route(api.searchCustomers, async (request, call) => {
-      const { found, how } = await searchPeople(deps, request, call.duty);
+      const { found, how } = await searchPeople(deps, request, call.session);
       const isKept = await kept(deps, call, { act: "customer-searched", details: `${how}: ${countOf(found)}` });
       return isKept ? answer(found) : refuse("operator-only");
     }),
     route(api.getCustomer, ({ uid }, call) =>
-      looking(deps, call, uid, "profile", async (person) => readPerson(deps, person, call.duty)),
+      looking(deps, call, uid, "profile", async (person) => readPerson(deps, person, call.session)),
     ),
     route(api.listCustomerLines, ({ uid, ...asked }, call) =>
       looking(deps, call, uid, asked.funds ? "funds" : "ledger", (person) => readLines(deps, person, asked)),
     ),
     route(api.listCustomerSessions, ({ uid }, call) =>
-      looking(deps, call, uid, "sessions", async (person) => ({ list: await readSessions(deps, person, call.duty) })),
+      looking(deps, call, uid, "sessions", async (person) => ({
+        list: await readSessions(deps, person, call.session),
+      })),
     ),
     route(api.listCustomerEvents, ({ uid }, call) =>
       looking(deps, call, uid, "safety events", async (person) => ({
-        list: await readEvents(deps, person, call.duty),
+        list: await readEvents(deps, person, call.session),
       })),
     ),
     route(api.listRelated, ({ uid }, call) =>
@@ -91,11 +93,11 @@ interface Kept {
   readonly subject?: { readonly kind: string; readonly id: string };
 }
 
-/** False for somebody whose duty has just ended. */
+/** False for somebody who was just revoked. */
 const kept = ({ database, clock }: CareDeps, { operator }: OperatorCall, act: Kept): Promise<boolean> =>
   database.transaction(async (tx) => {
-    if (!(await isOnDuty(tx, operator))) return false;
-    await recordAct(tx, { operator, at: clock.now(), ...act });
+    if (!(await isActiveOperator(tx, operator))) return false;
+    await recordAuditEntry(tx, { operator, at: clock.now(), ...act });
     return true;
   });
 
@@ -105,22 +107,22 @@ function endSessions(
   { operator }: OperatorCall,
 ): Promise<Answer<{ ended: number }>> {
   return database.transaction(async (tx): Promise<Answer<{ ended: number }>> => {
-    if (!(await isOnDuty(tx, operator))) return refuse("operator-only");
+    if (!(await isActiveOperator(tx, operator))) return refuse("operator-only");
     const person = await findPerson(tx, uid);
     if (!person) return refuse("customer-unknown");
     const ended = await accountSafety.operatorFreezes.endSessions(tx, person.id, sessionId);
     if (ended === 0 && sessionId !== undefined) return refuse("device-unknown");
     const subject = { kind: "customer", id: uid };
     const details = sessionId === undefined ? `all: ${ended}` : "one";
-    await recordAct(tx, { operator, at: clock.now(), act: "customer-sessions-ended", reason, subject, details });
+    await recordAuditEntry(tx, { operator, at: clock.now(), act: "customer-sessions-ended", reason, subject, details });
     return answer({ ended });
   });
 }
 
 export function customerCare(base: ProductBase): Product {
-  const { database, jobs, sealing, verifications } = base;
+  const { database, jobs, encryption, verifications } = base;
   const deps: CareDeps = {
-    ...{ ...base, sealer: sealing },
+    ...{ ...base, encryption },
     verifiedName: (customerId) => verifications.verifiedName(database, customerId),
   };
   registerFreezeJobs(jobs, deps);

@@ -5,8 +5,8 @@
 import { FREEZE_CAUSES, FREEZE_DAYS_MAX } from "@candor/api/care-words";
 import { type Refusal, refuse } from "@candor/api/refusal";
 import { z } from "zod";
-import type { ProposalKind } from "../../core/four-eyes/four-eyes.ts";
-import { recordAct } from "../../core/operator/operator.ts";
+import type { ProposalKind } from "../../core/maker-checker/maker-checker.ts";
+import { recordAuditEntry } from "../../core/operator/operator.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
@@ -49,7 +49,7 @@ export function freezeKind(deps: CareDeps): ProposalKind<FreezeSubject> {
       const agreed = { ...subject, customerId: person.id, proposalId: proposal };
       const frozen = await accountSafety.operatorFreezes.freeze(tx, agreed);
       if (frozen.refused) return frozen;
-      await recordAct(tx, {
+      await recordAuditEntry(tx, {
         ...{ operator: approvedBy, at, act: "account-frozen", reason, subject: { kind: "customer", id: subject.uid } },
         details: `${subject.cause}, ${subject.days} days`,
       });
@@ -83,7 +83,7 @@ export function unfreezeKind(deps: CareDeps): ProposalKind<UnfreezeSubject> {
       const lifted = await accountSafety.operatorFreezes.lift(tx, person.id, proposal);
       if (lifted.refused) return lifted;
       const of = { kind: "customer", id: subject.uid };
-      await recordAct(tx, { operator: approvedBy, at, act: "account-unfrozen", reason, subject: of });
+      await recordAuditEntry(tx, { operator: approvedBy, at, act: "account-unfrozen", reason, subject: of });
       await notices.notify(tx, {
         ...{ customerId: person.id, kind: "account-unfrozen", parameters: { at } },
         ...{ source: `proposal/${proposal}`, also: "mail" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { signUp } from "../../core/account-safety/customer-test-support.ts";
-import { actsOf, approve, ask, propose, taken, uidOf, useCare } from "./care-test-support.ts";
+import { approve, ask, auditEntriesOf, propose, taken, uidOf, useCare } from "./care-test-support.ts";
 
 useCare();
 
@@ -22,7 +22,7 @@ test("an operator's own account is named by two, takes no part from then on, and
   expect(await propose("operator-account", subject)).toMatchObject({ code: "operator-account-unchanged" });
   expect(await approve(await propose("operator-account", { ...subject, change: "remove" }))).toBe("ok");
   expect((await taken(RELATED, { uid })).is_staff).toBe(false);
-  expect((await actsOf(uid)).map(({ act, details }) => `${act} ${details}`)).toEqual([
+  expect((await auditEntriesOf(uid)).map(({ act, details }) => `${act} ${details}`)).toEqual([
     "operator-account-added sue",
     "customer-viewed related accounts",
     "operator-account-removed sue",

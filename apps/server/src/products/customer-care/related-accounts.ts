@@ -4,8 +4,8 @@ import type { ResponseOf } from "@candor/api/endpoint";
 import { OPERATOR_NAME } from "@candor/api/operator-words";
 import { type Refusal, refuse } from "@candor/api/refusal";
 import { z } from "zod";
-import type { ProposalKind } from "../../core/four-eyes/four-eyes.ts";
-import { isOnDuty, recordAct } from "../../core/operator/operator.ts";
+import type { ProposalKind } from "../../core/maker-checker/maker-checker.ts";
+import { isActiveOperator, recordAuditEntry } from "../../core/operator/operator.ts";
 import { isStaffRelated, operatorAccounts, relatedTo, sharersOfDevice } from "../../core/related/related.ts";
 import type { Database, Reader } from "../../platform/database/database.ts";
 import { findPerson, type PersonRow, readUids } from "./care-store.ts";
@@ -49,7 +49,8 @@ export function operatorAccountKind({ clock }: Pick<CareDeps, "clock">): Proposa
     proposers: ["support", "finance", "compliance", "product", "admin"],
     approvers: ["compliance", "admin"],
     async check(tx, subject) {
-      if (subject.change === "add" && !(await isOnDuty(tx, subject.operator))) return refuse("operator-unknown");
+      if (subject.change === "add" && !(await isActiveOperator(tx, subject.operator)))
+        return refuse("operator-unknown");
       return check(tx, subject);
     },
     async carryOut(tx, { operator, uid: number, change }, { proposal: proposalId, approvedBy, reason }) {
@@ -60,7 +61,7 @@ export function operatorAccountKind({ clock }: Pick<CareDeps, "clock">): Proposa
       await operatorAccounts[change === "add" ? "add" : "end"](tx, agreed);
       const act = change === "add" ? ("operator-account-added" as const) : ("operator-account-removed" as const);
       const subject = { kind: "customer", id: number };
-      await recordAct(tx, { operator: approvedBy, at, act, reason, subject, details: operator });
+      await recordAuditEntry(tx, { operator: approvedBy, at, act, reason, subject, details: operator });
       return undefined;
     },
     describe: async (_reader, { operator, uid: number, change }) =>

@@ -1,6 +1,6 @@
 /** SQL of who is restricted now, as operators see it: of everybody, and of one customer. */
 import type { FreezeCause } from "@candor/api/care-words";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { Restriction } from "@candor/api/restriction-words";
 import type { Instant } from "@candor/money/money";
 import type { Reader } from "../../platform/database/database.ts";
@@ -33,8 +33,8 @@ export async function readRestrictionsOf(reader: Reader, customerId: string): Pr
 type RestrictedPage = Omit<QueuePage, "ids"> & { readonly list: (RestrictionFacts & { readonly uid: string })[] };
 
 /** Whose end is next comes first. */
-export async function readRestricted(reader: Reader, wish: PageWish): Promise<RestrictedPage> {
-  const { ids, ...page } = await readQueuePage(reader, LASTING, wish);
+export async function readRestricted(reader: Reader, paging: PageQuery): Promise<RestrictedPage> {
+  const { ids, ...page } = await readQueuePage(reader, LASTING, paging);
   const { rows } = await reader.query<RestrictionFacts & { uid: string }>(
     `select customer.uid, ${FACTS} from account_restriction restricted ${AGREED}
      join customer on customer.id = restricted.customer_id where restricted.id = any ($1::bigint[])

@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import { call as customerCall, signUp, t } from "../../core/account-safety/customer-test-support.ts";
-import { actsOf, approve, DAY_MS, deps, mails, notified, propose, taken, uidOf, useCare } from "./care-test-support.ts";
+import {
+  approve,
+  auditEntriesOf,
+  DAY_MS,
+  deps,
+  mails,
+  notified,
+  propose,
+  taken,
+  uidOf,
+  useCare,
+} from "./care-test-support.ts";
 import { endRestrictions } from "./restriction-kinds.ts";
 
 useCare();
@@ -43,7 +54,7 @@ test("a restriction needs two operators, and tells the owner in the app and by m
   expect([restrictions, is_frozen]).toEqual([[restriction], false]);
   const { list } = await taken("POST /operator/customer/restrictions", {}, "sue");
   expect(list.find((one) => one.uid === uid)).toEqual({ uid, ...restriction });
-  expect((await actsOf(uid)).map(({ act, details }) => `${act} ${details}`)).toEqual([
+  expect((await auditEntriesOf(uid)).map(({ act, details }) => `${act} ${details}`)).toEqual([
     "account-restricted no-withdrawals: funds, 3 days",
     "customer-viewed profile",
   ]);
@@ -68,7 +79,7 @@ test("another one of the kind takes its place, which the owner is told of, as is
   expect(await propose("account-unrestrict", { uid, kind: "no-withdrawals" })).toMatchObject({
     code: "account-not-restricted",
   });
-  expect((await actsOf(uid)).map(({ act }) => act)).toEqual([
+  expect((await auditEntriesOf(uid)).map(({ act }) => act)).toEqual([
     "account-restricted",
     "account-restricted",
     "account-restriction-ended",

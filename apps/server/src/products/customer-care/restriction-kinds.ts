@@ -7,8 +7,8 @@ import { refuse } from "@candor/api/refusal";
 import { RESTRICTION_WORDS_MAX, RESTRICTIONS_OFFERED } from "@candor/api/restriction-words";
 import { z } from "zod";
 import type { AccountRestriction } from "../../core/account-safety/account-safety.ts";
-import type { ProposalKind } from "../../core/four-eyes/four-eyes.ts";
-import { recordAct } from "../../core/operator/operator.ts";
+import type { ProposalKind } from "../../core/maker-checker/maker-checker.ts";
+import { recordAuditEntry } from "../../core/operator/operator.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { findPerson } from "./care-store.ts";
@@ -63,7 +63,7 @@ export function restrictKind(deps: CareDeps): ProposalKind<RestrictSubject> {
       const agreed = { ...subject, customerId: person.id, proposalId: proposal };
       const { until, isChange } = await accountSafety.restrictions.restrict(tx, agreed);
       const at = clock.now();
-      await recordAct(tx, {
+      await recordAuditEntry(tx, {
         ...{ operator: approvedBy, at, act: "account-restricted", reason },
         ...{ subject: { kind: "customer", id: subject.uid }, details: `${restriction}: ${cause}, ${days} days` },
       });
@@ -104,7 +104,7 @@ export function unrestrictKind(deps: CareDeps): ProposalKind<UnrestrictSubject> 
       const at = clock.now();
       const of = { kind: "customer", id: subject.uid };
       const act = { operator: approvedBy, at, act: "account-restriction-ended", reason, subject: of } as const;
-      await recordAct(tx, { ...act, details: subject.kind });
+      await recordAuditEntry(tx, { ...act, details: subject.kind });
       const parameters = { restriction: subject.kind, at };
       await notices.notify(tx, {
         ...{ customerId: person.id, kind: "restriction-ended", parameters },

@@ -27,8 +27,8 @@ test("nobody is found by looking through everybody", async () => {
       if (Number(count) > 100) passedOver.push(plan);
     return own.database.query(sql, values);
   };
-  const sealer = { fingerprint: () => Buffer.alloc(32) };
-  const deps = { database: { query }, sealer } as unknown as CareDeps;
+  const encryption = { fingerprint: () => Buffer.alloc(32) };
+  const deps = { database: { query }, encryption } as unknown as CareDeps;
   const found = async (text: string) => {
     const asked = { text, is_frozen: undefined, page: 1, limit: 20 };
     return (await searchPeople(deps, asked, { ...SUE } as never)).found.list.map(({ uid }) => uid);

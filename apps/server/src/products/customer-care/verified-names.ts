@@ -3,13 +3,13 @@
  * whole words are found and nothing can be read from the table.
  */
 
-import type { Sealer } from "../../platform/encryption/sealing-keys.ts";
+import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { putNameWords, readUnnamed } from "./care-store.ts";
 import type { CareDeps } from "./customer-care-types.ts";
 
 const PURPOSE = "customer name word";
-const PER_ROUND = 200;
+const PER_RUN = 200;
 
 /** "Müller-Lüdenscheidt, José" → müller, lüdenscheidt, josé. Case and compatible spellings do not count. */
 export const wordsOfName = (name: string): readonly string[] =>
@@ -18,8 +18,8 @@ export const wordsOfName = (name: string): readonly string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-export const hashesOfName = (sealer: Pick<Sealer, "fingerprint">, name: string): readonly Buffer[] =>
-  wordsOfName(name).map((word) => sealer.fingerprint(word, PURPOSE));
+export const hashesOfName = (encryption: Pick<Encryptor, "fingerprint">, name: string): readonly Buffer[] =>
+  wordsOfName(name).map((word) => encryption.fingerprint(word, PURPOSE));
 
 /** Call before the jobs start. */
 export function registerNameJobs(jobs: Jobs, deps: CareDeps): void {
@@ -30,12 +30,12 @@ export function registerNameJobs(jobs: Jobs, deps: CareDeps): void {
 }
 
 /** Keeps the words of those who were verified since; how many they were. One that cannot be read keeps no other back, and fails it. */
-export async function keepNames({ database, sealer, verifiedName }: CareDeps): Promise<number> {
-  const unnamed = await readUnnamed(database, PER_ROUND);
+export async function keepNames({ database, encryption, verifiedName }: CareDeps): Promise<number> {
+  const unnamed = await readUnnamed(database, PER_RUN);
   const failures: unknown[] = [];
   for (const one of unnamed) {
     try {
-      const hashes = hashesOfName(sealer, await verifiedName(one.customerId));
+      const hashes = hashesOfName(encryption, await verifiedName(one.customerId));
       await database.transaction((tx) => putNameWords(tx, one, hashes));
     } catch (error) {
       failures.push(error);

@@ -1,5 +1,5 @@
 /**
- * Somebody on duty approves a claim with what really arrived. It is credited in the transaction in which enough people have approved
+ * An operator approves a claim with what really arrived. It is credited in the transaction in which enough people have approved
  * the same: once, by the table's own refusal. Where a chain can be read, it decides what a hash has paid to whom, not a person.
  */
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
@@ -7,9 +7,9 @@ import { claimStateAfter } from "@candor/engine/deposit-state";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Amount } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import { areOnePerson, inApproversTurn, recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
+import { areOnePerson, currentRoles, inApproversTurn, recordAuditEntry } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { bankNumberOf } from "./bank-way.ts";
+import { bankNumberOf } from "./bank-rail.ts";
 import {
   type Approval,
   approvalsNeeded,
@@ -27,7 +27,7 @@ import {
 } from "./claim-store.ts";
 import { postDeposit } from "./credit-outputs.ts";
 import { DEPOSITS_CHANGED } from "./deposit-topics.ts";
-import type { DepositGround } from "./deposit-types.ts";
+import type { DepositDeps } from "./deposit-types.ts";
 import { amountIn } from "./file-claim.ts";
 import { creditProof, hasBeenCredited, type Proven, proveOnChain } from "./prove-claim.ts";
 import { endsAs, hashOf } from "./tx-hash.ts";
@@ -49,33 +49,33 @@ export const isOfQueue = (queue: Queue, { kind }: Pick<ClaimRecord, "kind">): bo
   (kind === "wire") === (queue === "wire");
 
 export async function approve(
-  ground: DepositGround,
+  deps: DepositDeps,
   queue: Queue,
   operator: string,
   asked: ApprovalAsked,
 ): Promise<Answer<string>> {
-  const { database, ledger } = ground;
+  const { database, ledger } = deps;
   const found = await findClaim(database, asked.id);
   const currency = found && ledger.currency(found.currencyId);
   if (!found || !currency || !isOfQueue(queue, found)) return refuse("deposit-unknown");
   if (claimStateAfter(found.state, "approve") === null) return refuse("deposit-decided");
   const amount = amountIn(asked.amount, currency);
   if (amount.refused) return amount;
-  const named = paymentNamed(ground, found, asked);
+  const named = paymentNamed(deps, found, asked);
   if (named.refused) return named;
   // The chain is asked before the transaction; what it said is judged again inside, by what was credited meanwhile.
-  const proven = await proveOnChain(ground, found, named.value.txHash);
+  const proven = await proveOnChain(deps, found, named.value.txHash);
   if (proven.refused) return proven;
   // Words about an amount that is as claimed would say nothing.
   const amountReason = amount.value === found.amount ? null : (asked.amountReason ?? null);
-  const approval = { ...named.value, operator, at: ground.clock.now(), amount: amount.value, amountReason };
-  return database.transaction((tx) => approveIn(ground, tx, { found, currency, approval, proven: proven.value }));
+  const approval = { ...named.value, operator, at: deps.clock.now(), amount: amount.value, amountReason };
+  return database.transaction((tx) => approveIn(deps, tx, { found, currency, approval, proven: proven.value }));
 }
 
 type Named = Pick<Approval, "txHash" | "outputIndex" | "bankNumber">;
 
 /** The payment that is meant, in the one form in which it is compared. */
-function paymentNamed({ networks }: DepositGround, claim: ClaimRecord, asked: ApprovalAsked): Answer<Named> {
+function paymentNamed({ networks }: DepositDeps, claim: ClaimRecord, asked: ApprovalAsked): Answer<Named> {
   if (claim.kind !== "proof") {
     const bankNumber = asked.bankNumber === undefined ? undefined : bankNumberOf(asked.bankNumber);
     if (bankNumber === undefined) return refuse("deposit-bank-number-missing");
@@ -100,12 +100,12 @@ interface Approving {
 }
 
 async function approveIn(
-  ground: DepositGround,
+  deps: DepositDeps,
   tx: Tx,
   { found, currency, approval, proven }: Approving,
 ): Promise<Answer<string>> {
   const { operator, at, amount } = approval;
-  if (!(await rolesOnDuty(tx, operator))?.includes("finance")) return refuse("operator-only");
+  if (!(await currentRoles(tx, operator))?.includes("finance")) return refuse("operator-only");
   await inApproversTurn(tx, operator);
   const claim = await lockClaim(tx, found.id);
   if (!claim || claimStateAfter(claim.state, "approve") === null) return refuse("deposit-decided");
@@ -120,16 +120,16 @@ async function approveIn(
     unexplainedFault(claim, approval);
   if (fault) return fault;
   await insertApproval(tx, claim.id, approval);
-  const worthUsdt = worthOf(ground, currency, amount);
+  const worthUsdt = worthOf(deps, currency, amount);
   const needed = await approvalsNeeded(tx, { operator, claimId: claim.id, amount, worthUsdt, at });
   const isEnough = before.filter(({ counts }) => counts).length + 1 >= needed;
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     ...{ operator, at, act: isEnough ? "deposit-approved" : "deposit-approved-in-part" },
     subject: { kind: claim.kind === "wire" ? "wire" : "deposit", id: claim.id },
     details: `${formatDecimalShort(amount, currency.decimals)} ${currency.code}, ${approval.txHash ?? approval.bankNumber}`,
     ...(approval.amountReason !== null && { reason: approval.amountReason }),
   });
-  if (isEnough) await credit(ground, tx, { claim, currency, approval, proven, worthUsdt });
+  if (isEnough) await credit(deps, tx, { claim, currency, approval, proven, worthUsdt });
   return answer(claim.id);
 }
 
@@ -140,7 +140,7 @@ const unopenedFault = async (tx: Tx, { id }: ClaimRecord, { operator }: Approval
 const unexplainedFault = (claim: ClaimRecord, { amount, amountReason }: Approval): Refusal | undefined =>
   amount === claim.amount || amountReason !== null ? undefined : refuse("deposit-amount-reason-missing");
 
-/** Each person once, and all of the same. What somebody said who is off duty since binds nobody. */
+/** Each person once, and all of the same. What somebody said whose access was revoked since binds nobody. */
 async function approvalFault(
   tx: Tx,
   before: readonly KeptApproval[],
@@ -179,7 +179,7 @@ const provenFault = ({ code, decimals }: Currency, proven: Proven | null, amount
     : refuse("deposit-amount-differs", { amount: formatDecimalShort(proven.amount, decimals), currency: code });
 
 /** In minor units of USDT; null where no price says. */
-export function worthOf({ ledger, valueIn }: DepositGround, currency: Currency, amount: Amount): Amount | null {
+export function worthOf({ ledger, valueIn }: DepositDeps, currency: Currency, amount: Amount): Amount | null {
   const usdt = ledger.currencyByCode("USDT");
   return currency.id === usdt.id ? amount : (valueIn(usdt.id, currency.id, amount) ?? null);
 }
@@ -189,15 +189,15 @@ interface Crediting extends Omit<Approving, "found"> {
   readonly worthUsdt: Amount | null;
 }
 
-async function credit(ground: DepositGround, tx: Tx, crediting: Crediting): Promise<void> {
-  const { notices, bus } = ground;
+async function credit(deps: DepositDeps, tx: Tx, crediting: Crediting): Promise<void> {
+  const { notices, bus } = deps;
   const { claim, currency, approval, worthUsdt } = crediting;
   const { operator, at, amount, txHash, bankNumber, amountReason } = approval;
   const { id, customerId, currencyId } = claim;
   await approveClaim(tx, id, { operator, at, credited: amount, worthUsdt, txHash, bankNumber, amountReason });
-  if (claim.kind === "proof") await creditProof(ground, tx, crediting);
+  if (claim.kind === "proof") await creditProof(deps, tx, crediting);
   const kind = claim.kind === "wire" ? "wire" : "deposit";
-  await postDeposit(ground, tx, { customerId, currencyId, amount, kind, reference: id });
+  await postDeposit(deps, tx, { customerId, currencyId, amount, kind, reference: id });
   await notices.notify(tx, {
     ...{ customerId, kind: "deposit", source: `deposit/claim/${id}` },
     parameters: {

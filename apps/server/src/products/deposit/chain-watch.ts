@@ -1,12 +1,12 @@
 /**
  * The watcher of the chains: every network on its own, again and again, until it is stopped. A node that is away or talks nonsense
- * holds up its own network alone, is tried again with the next round, and what is wrong is kept for people on duty.
+ * holds up its own network alone, is tried again with the next run, and what is wrong is kept for operators.
  */
 
 import { NodeFault } from "../../platform/evm/evm-rpc.ts";
-import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
+import { createPeriodicTask, type PeriodicTask } from "../../platform/tasks/periodic-task.ts";
 import { creditConfirmed } from "./credit-outputs.ts";
-import type { DepositGround, WatchedNetwork } from "./deposit-types.ts";
+import type { DepositDeps, WatchedNetwork } from "./deposit-types.ts";
 import { lookOn } from "./look-at-chain.ts";
 import { reportUnknownKeys } from "./owned-address.ts";
 import { putFault } from "./watch-store.ts";
@@ -18,18 +18,18 @@ const PAGES_MAX = 100;
 export interface ChainWatch {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** One round of every network. */
+  /** One run of every network. */
   lookOnce(): Promise<void>;
 }
 
-export function createChainWatch(ground: DepositGround): ChainWatch {
-  const { database, clock, log, watched } = ground;
+export function createChainWatch(deps: DepositDeps): ChainWatch {
+  const { database, clock, log, watched } = deps;
 
   async function look(one: WatchedNetwork, stopping?: AbortSignal): Promise<void> {
     try {
       for (let page = 0; page < PAGES_MAX && !stopping?.aborted; page += 1) {
-        const hasMore = await lookOn(ground, one);
-        await creditConfirmed(ground, one);
+        const hasMore = await lookOn(deps, one);
+        await creditConfirmed(deps, one);
         if (!hasMore) return;
       }
     } catch (error) {
@@ -39,18 +39,18 @@ export function createChainWatch(ground: DepositGround): ChainWatch {
     }
   }
 
-  const rounds: readonly Rounds[] = [...watched.values()].map((one) =>
-    createRounds({
-      round: (stopping) => look(one, stopping),
+  const tasks: readonly PeriodicTask[] = [...watched.values()].map((one) =>
+    createPeriodicTask({
+      run: (stopping) => look(one, stopping),
       ...{ everyMs: EVERY_MS, log, failure: "a look at a chain failed", facts: { network: one.network.id } },
     }),
   );
   return {
     async start() {
-      if (watched.size > 0) await reportUnknownKeys(ground);
-      await Promise.all(rounds.map((each) => each.start()));
+      if (watched.size > 0) await reportUnknownKeys(deps);
+      await Promise.all(tasks.map((each) => each.start()));
     },
-    stop: async () => void (await Promise.all(rounds.map((each) => each.stop()))),
+    stop: async () => void (await Promise.all(tasks.map((each) => each.stop()))),
     lookOnce: async () => void (await Promise.all([...watched.values()].map((one) => look(one)))),
   };
 }

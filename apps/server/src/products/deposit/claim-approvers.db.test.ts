@@ -42,7 +42,7 @@ test("whoever has just been added and who added them are not two people", async 
   expect(await approveWire(id, "two-1", "nele", "20000")).toBe("ok");
 });
 
-test("what somebody approved who is off duty since counts for nothing, and keeps nobody from approving", async () => {
+test("what somebody approved whose access was revoked since counts for nothing, and keeps nobody from approving", async () => {
   const anna = await newPerson();
   const id = await wire(anna, "20000");
   const { owner } = t.ledger.own;

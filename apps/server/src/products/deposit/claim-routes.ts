@@ -1,8 +1,8 @@
-/** Endpoint → command, for people on duty, and claims as the wire shows them. */
+/** Endpoint → command, for operators, and claims as the wire shows them. */
 import type { Allowance } from "@candor/api/approver-allowance";
 import type { ResponseOf } from "@candor/api/endpoint";
 import * as api from "@candor/api/operator-deposit";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { readApproverDay } from "../../core/operator/operator.ts";
@@ -19,32 +19,32 @@ import {
   readDayWorth,
   readOpened,
 } from "./claim-store.ts";
-import type { DepositGround } from "./deposit-types.ts";
+import type { DepositDeps } from "./deposit-types.ts";
 import { countWaiting, readVanished } from "./output-store.ts";
 import { checksumming } from "./own-address.ts";
 import { ownAddresses } from "./owned-address.ts";
 import { readWatches } from "./watch-store.ts";
 
-interface ListAsked extends Pick<ClaimQuery, "sort">, PageWish {
+interface ListAsked extends Pick<ClaimQuery, "sort">, PageQuery {
   readonly state?: ClaimQuery["state"] | undefined;
   readonly search?: string | undefined;
 }
 
-export function claimRoutes(ground: DepositGround): readonly Route[] {
-  const by = ({ showing }: OperatorCall): DepositGround => ({ ...ground, database: showing(ground.database) });
+export function claimRoutes(deps: DepositDeps): readonly Route[] {
+  const by = ({ showing }: OperatorCall): DepositDeps => ({ ...deps, database: showing(deps.database) });
   const list =
     (queue: Queue) =>
     async ({ state = "pending", search, ...asked }: ListAsked, { operator, reader }: OperatorCall) => {
       const query = { ...asked, isWire: queue === "wire", state, search };
       const { claims, ...page } = await readClaims(reader, query);
-      const allowance = await allowanceOut(ground, operator);
-      return answer({ ...queueOut(page, await claimsOut(ground, claims, operator)), allowance });
+      const allowance = await allowanceOut(deps, operator);
+      return answer({ ...queueOut(page, await claimsOut(deps, claims, operator)), allowance });
     };
   const detail =
     (queue: Queue) =>
     async ({ id }: { id: string }, { operator }: OperatorCall) => {
-      const found = await findIn(ground, queue, id);
-      return found ? answer(await detailOut(ground, found, operator)) : refuse("deposit-unknown");
+      const found = await findIn(deps, queue, id);
+      return found ? answer(await detailOut(deps, found, operator)) : refuse("deposit-unknown");
     };
   const document = (queue: Queue) => async (look: { id: string; reason: string }, call: OperatorCall) => {
     const viewed = await viewProof(by(call), queue, call.operator, look);
@@ -55,8 +55,8 @@ export function claimRoutes(ground: DepositGround): readonly Route[] {
   };
   const shown = async (queue: Queue, decided: Answer<string>, operator: string): Promise<Answer<api.ClaimOut>> => {
     if (decided.refused) return decided;
-    const found = await findIn(ground, queue, decided.value);
-    const [out] = found ? await claimsOut(ground, [found], operator) : [];
+    const found = await findIn(deps, queue, decided.value);
+    const [out] = found ? await claimsOut(deps, [found], operator) : [];
     return out ? answer(out) : refuse("deposit-unknown");
   };
   const approveIn = (queue: Queue) => async (asked: ApprovalAsked, call: OperatorCall) =>
@@ -74,12 +74,12 @@ export function claimRoutes(ground: DepositGround): readonly Route[] {
     route(api.viewWireProof, document("wire")),
     moneyRoute(api.approveWire, approveIn("wire")),
     moneyRoute(api.rejectWire, rejectIn("wire")),
-    route(api.getChainWatch, async () => answer(await watchOut(ground))),
+    route(api.getChainWatch, async () => answer(await watchOut(deps))),
   ];
 }
 
 /** What the person who asks may still approve alone. */
-async function allowanceOut({ database, clock, ledger }: DepositGround, operator: string): Promise<Allowance> {
+async function allowanceOut({ database, clock, ledger }: DepositDeps, operator: string): Promise<Allowance> {
   const { secondFrom, alone } = await readApproverDay(database, operator, clock.now());
   const { decimals } = ledger.currencyByCode("USDT");
   const left = secondFrom > alone ? secondFrom - alone : 0n;
@@ -90,20 +90,14 @@ async function allowanceOut({ database, clock, ledger }: DepositGround, operator
   };
 }
 
-async function claimsOut(
-  ground: DepositGround,
-  claims: readonly ClaimRecord[],
-  operator: string,
-): Promise<api.ClaimOut[]> {
-  const { database } = ground;
+async function claimsOut(deps: DepositDeps, claims: readonly ClaimRecord[], operator: string): Promise<api.ClaimOut[]> {
+  const { database } = deps;
   const opened = await readOpened(
     database,
     operator,
     claims.map(({ id }) => id),
   );
-  return Promise.all(
-    claims.map(async (claim) => claimOut(ground, claim, { operator, isOpened: opened.has(claim.id) })),
-  );
+  return Promise.all(claims.map(async (claim) => claimOut(deps, claim, { operator, isOpened: opened.has(claim.id) })));
 }
 
 interface Seeing {
@@ -111,22 +105,22 @@ interface Seeing {
   readonly isOpened: boolean;
 }
 
-async function claimOut(ground: DepositGround, claim: ClaimRecord, by: Seeing): Promise<api.ClaimOut> {
-  const { inUnits } = unitsOf(ground, claim);
+async function claimOut(deps: DepositDeps, claim: ClaimRecord, by: Seeing): Promise<api.ClaimOut> {
+  const { inUnits } = unitsOf(deps, claim);
   return {
     id: claim.id,
     uid: claim.uid,
     kind: claim.kind,
     state: claim.state,
     currency_id: claim.currencyId,
-    currency_name: unitsOf(ground, claim).currency.code,
+    currency_name: unitsOf(deps, claim).currency.code,
     network: claim.network,
     amount: inUnits(claim.amount),
     credited: claim.credited === null ? null : inUnits(claim.credited),
     account: claim.account,
     reference: claim.reference,
     approvals: claim.approvals,
-    approvals_needed: await neededFor(ground, claim, by.operator),
+    approvals_needed: await neededFor(deps, claim, by.operator),
     is_proof_opened: by.isOpened,
     submitted_at: claim.submittedAt,
     decided_at: claim.decidedAt,
@@ -135,38 +129,38 @@ async function claimOut(ground: DepositGround, claim: ClaimRecord, by: Seeing): 
 }
 
 /** Where the person who asks is one of them, and as much arrived as was claimed. Whatever was approved in part needs another. */
-async function neededFor(ground: DepositGround, claim: ClaimRecord, operator: string): Promise<number> {
+async function neededFor(deps: DepositDeps, claim: ClaimRecord, operator: string): Promise<number> {
   if (claim.state !== "pending") return Math.max(claim.approvals, 1);
   if (claim.approvals > 0) return claim.approvals + 1;
-  const { database, clock } = ground;
-  const worthUsdt = worthOf(ground, unitsOf(ground, claim).currency, claim.amount);
+  const { database, clock } = deps;
+  const worthUsdt = worthOf(deps, unitsOf(deps, claim).currency, claim.amount);
   return approvalsNeeded(database, { operator, claimId: claim.id, amount: claim.amount, worthUsdt, at: clock.now() });
 }
 
-function unitsOf({ ledger }: DepositGround, { currencyId }: ClaimRecord) {
+function unitsOf({ ledger }: DepositDeps, { currencyId }: ClaimRecord) {
   const currency = ledger.currency(currencyId);
   if (!currency) throw new Error(`no such currency: ${currencyId}`);
   return { currency, inUnits: (amount: bigint) => formatDecimalShort(amount, currency.decimals) };
 }
 
 async function detailOut(
-  ground: DepositGround,
+  deps: DepositDeps,
   claim: ClaimRecord,
   operator: string,
 ): Promise<ResponseOf<typeof api.getDepositClaim>> {
-  const { database, watched, clock, ledger } = ground;
-  const { currency, inUnits } = unitsOf(ground, claim);
+  const { database, watched, clock, ledger } = deps;
+  const { currency, inUnits } = unitsOf(deps, claim);
   const usdt = ledger.currencyByCode("USDT");
   const inUsdt = (amount: bigint) => formatDecimalShort(amount, usdt.decimals);
   const isRead = claim.network !== null && watched.has(claim.network);
-  const [address] = isRead ? await ownAddresses(ground, database, claim.customerId) : [];
-  const worth = claim.worthUsdt ?? worthOf(ground, currency, claim.amount);
+  const [address] = isRead ? await ownAddresses(deps, database, claim.customerId) : [];
+  const worth = claim.worthUsdt ?? worthOf(deps, currency, claim.amount);
   const day = await readDayWorth(database, claim.customerId, clock.now());
   const approvals = await readApprovals(database, claim.id);
   const isOpened = (await readOpened(database, operator, [claim.id])).has(claim.id);
   return {
-    ...(await claimOut(ground, claim, { operator, isOpened })),
-    allowance: await allowanceOut(ground, operator),
+    ...(await claimOut(deps, claim, { operator, isOpened })),
+    allowance: await allowanceOut(deps, operator),
     tx_hash: claim.txHash,
     bank_number: claim.bankNumber,
     aba: claim.aba,
@@ -191,7 +185,7 @@ async function detailOut(
   };
 }
 
-async function watchOut({ database, watched, ledger }: DepositGround): Promise<ResponseOf<typeof api.getChainWatch>> {
+async function watchOut({ database, watched, ledger }: DepositDeps): Promise<ResponseOf<typeof api.getChainWatch>> {
   const [watches, waiting, vanished] = await Promise.all([
     readWatches(database),
     countWaiting(database),

@@ -1,7 +1,7 @@
-/** SQL of claims: filed by customers, approved or rejected by people on duty. Who looked and who approved only grows. */
+/** SQL of claims: filed by customers, approved or rejected by operators. Who looked and who approved only grows. */
 
 import type { ClaimKind } from "@candor/api/deposit-words";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { ClaimState } from "@candor/engine/deposit-state";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -121,7 +121,7 @@ export async function lockClaim(tx: Tx, id: string): Promise<ClaimRecord | undef
   return rows.map(ofRow)[0];
 }
 
-export interface ClaimQuery extends PageWish {
+export interface ClaimQuery extends PageQuery {
   readonly isWire: boolean;
   readonly state: ClaimState;
   readonly search: string | undefined;
@@ -136,7 +136,7 @@ const SORTS = {
 
 export async function readClaims(
   reader: Reader,
-  { isWire, state, search = "", sort, ...wish }: ClaimQuery,
+  { isWire, state, search = "", sort, ...paging }: ClaimQuery,
 ): Promise<Omit<QueuePage, "ids"> & { readonly claims: readonly ClaimRecord[] }> {
   const { key, order } = SORTS[sort];
   const { one, wanted } = await searched(reader, search);
@@ -148,7 +148,7 @@ export async function readClaims(
     keys: [key, "deposit_claim.id"],
     order,
   };
-  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  const { ids, ...page } = await readQueuePage(reader, source, paging);
   const { rows } = await reader.query<Row>(`select ${COLUMNS} ${FROM} where claim.id = any ($1::bigint[])`, [ids]);
   return { ...page, claims: inOrder(ids, rows.map(ofRow)) };
 }
@@ -190,7 +190,7 @@ export async function insertApproval(tx: Tx, claimId: string, approval: Approval
 }
 
 export interface KeptApproval extends Approval {
-  /** Whether they still are on duty with finance: others' approvals do not count. */
+  /** Whether they are still active with finance: others' approvals do not count. */
   readonly counts: boolean;
 }
 
@@ -314,9 +314,9 @@ export function readProofViews(
   reader: Reader,
   customerId: string,
   claimId: string | undefined,
-  wish: PageWish,
+  paging: PageQuery,
 ): Promise<Stretch<{ id: string; claimId: string; at: Instant; operator: string; reason: string }>> {
   const columns = `id, claim_id as "claimId", at, operator, reason`;
   const of = { owner: customerId, parts: ["customer_id = $1"], wanted: [equals("claim_id", claimId)] };
-  return readStretch(reader, { columns, table: "deposit_view", ...of }, placeOf(wish));
+  return readStretch(reader, { columns, table: "deposit_view", ...of }, placeOf(paging));
 }

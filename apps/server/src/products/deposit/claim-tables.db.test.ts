@@ -66,7 +66,7 @@ test("the tables let a large claim be approved by two of finance only, who appro
   await expect(approval(id, FIONA)).rejects.toThrow("one person approves once");
   await expect(approve(id, FIONA)).rejects.toThrow("those who are needed");
   await expect(approve(id, FIONA, { worth: null })).rejects.toThrow("those who are needed");
-  // Somebody who is off duty since does not count.
+  // Somebody whose access was revoked since does not count.
   const { owner } = t.ledger.own;
   await owner.query("insert into operator (name, created_at, roles) values ('gerd', $1, '{finance}')", [clockTime()]);
   await expect(approval(id, "gerd")).rejects.toThrow("has opened its proof");

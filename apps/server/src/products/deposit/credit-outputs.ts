@@ -5,11 +5,11 @@
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Amount } from "@candor/money/money";
 import type { AccountKey } from "../../core/ledger/ledger.ts";
-import type { Way } from "../../core/network/network.ts";
+import type { Rail } from "../../core/network/network.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { booked } from "./chain-units.ts";
 import { DEPOSITS_CHANGED } from "./deposit-topics.ts";
-import type { DepositGround, WatchedNetwork } from "./deposit-types.ts";
+import type { DepositDeps, WatchedNetwork } from "./deposit-types.ts";
 import {
   type CreditGroup,
   insertCredit,
@@ -19,48 +19,48 @@ import {
   realPortfolioOf,
 } from "./output-store.ts";
 import { ownAddresses } from "./owned-address.ts";
+import { railsOn } from "./rails-on.ts";
 import { findWatch, lockWatch } from "./watch-store.ts";
-import { waysOn } from "./ways-on.ts";
 
-export async function creditConfirmed(ground: DepositGround, watched: WatchedNetwork): Promise<void> {
-  const { database, ledger, log } = ground;
+export async function creditConfirmed(deps: DepositDeps, watched: WatchedNetwork): Promise<void> {
+  const { database, ledger, log } = deps;
   const { id: network } = watched.network;
   const watch = await findWatch(database, network);
   if (!watch) return;
   const upTo = watch.height - watched.confirmations + 1;
   const groups = await readCreditGroups(database, network, upTo);
   if (groups.length === 0) return;
-  const ways = [...(await waysOn(ground, network)).values()];
+  const rails = [...(await railsOn(deps, network)).values()];
   for (const { chainAmount, ...group } of groups) {
-    const way = ways.find(({ currencyId }) => currencyId === group.currencyId);
+    const rail = rails.find(({ currencyId }) => currencyId === group.currencyId);
     // Dust that waits for more costs no transaction, however much there is of it.
     const decimals = ledger.currency(group.currencyId)?.decimals ?? 0;
-    if (!way || booked(chainAmount, way.decimals, decimals) < way.depositMin) continue;
+    if (!rail || booked(chainAmount, rail.decimals, decimals) < rail.depositMin) continue;
     // What cannot be credited of one customer holds up nobody else.
-    const addresses = await ownAddresses(ground, database, group.customerId);
+    const addresses = await ownAddresses(deps, database, group.customerId);
     await database
-      .transaction((tx) => creditGroup(ground, tx, watched, { ...group, addresses }, way))
+      .transaction((tx) => creditGroup(deps, tx, watched, { ...group, addresses }, rail))
       .catch((error: unknown) => log.error({ err: error, network, ...group }, "a deposit could not be credited"));
   }
 }
 
 /** In one transaction: what is locked here is credited here, or stays. */
 async function creditGroup(
-  ground: DepositGround,
+  deps: DepositDeps,
   tx: Tx,
   { network: { id: network, name }, confirmations }: WatchedNetwork,
   { addresses, ...group }: CreditGroup & { readonly addresses: readonly string[] },
-  way: Way,
+  rail: Rail,
 ): Promise<void> {
-  const { ledger, ids, clock, bus, notices } = ground;
+  const { ledger, ids, clock, bus, notices } = deps;
   // Against a reorganisation that is being written at the same time.
   const watch = await lockWatch(tx, network);
   const currency = ledger.currency(group.currencyId);
   if (!watch || !currency) return;
   const outputs = await lockCreditable(tx, { ...group, addresses, network, upTo: watch.height - confirmations + 1 });
   const total = outputs.reduce((sum, { chainAmount }) => sum + chainAmount, 0n);
-  const amount = booked(total, way.decimals, currency.decimals);
-  if (outputs.length === 0 || amount < way.depositMin || amount <= 0n) return;
+  const amount = booked(total, rail.decimals, currency.decimals);
+  if (outputs.length === 0 || amount < rail.depositMin || amount <= 0n) return;
   const id = ids.next();
   const at = clock.now();
   await insertCredit(tx, { ...group, id, network, amount, at, claimId: null });
@@ -69,7 +69,7 @@ async function creditGroup(
     outputs.map((one) => one.id),
     id,
   );
-  await postDeposit(ground, tx, { ...group, amount, kind: "deposit", reference: id });
+  await postDeposit(deps, tx, { ...group, amount, kind: "deposit", reference: id });
   await notices.notify(tx, {
     ...{ customerId: group.customerId, kind: "deposit", source: `deposit/credited/${id}` },
     parameters: {
@@ -88,7 +88,7 @@ interface Arrived extends CreditGroup {
 
 /** Real money from outside into the funding wallet. */
 export async function postDeposit(
-  { ledger }: Pick<DepositGround, "ledger">,
+  { ledger }: Pick<DepositDeps, "ledger">,
   tx: Tx,
   { customerId, currencyId, amount, kind, reference }: Arrived,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { refuse } from "@candor/api/refusal";
 import type { Channels, RoomName } from "../../platform/socket/channels.ts";
 import { readOwnRecords } from "./deposit-record.ts";
 import { DEPOSITS_CHANGED } from "./deposit-topics.ts";
-import type { DepositGround } from "./deposit-types.ts";
+import type { DepositDeps } from "./deposit-types.ts";
 
 const SHOWN = 50;
 
@@ -12,7 +12,7 @@ const roomOf = (customerId: string): RoomName => `deposits/${customerId}`;
 
 export function provideDepositChannel(
   channels: Channels,
-  { database, bus, ledger, networks }: Pick<DepositGround, "database" | "bus" | "ledger" | "networks">,
+  { database, bus, ledger, networks }: Pick<DepositDeps, "database" | "bus" | "ledger" | "networks">,
 ): void {
   const message = async (customerId: string): Promise<DepositsMessage> => {
     const asked = { customerId, type: undefined, page: 1, limit: SHOWN };

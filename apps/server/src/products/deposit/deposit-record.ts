@@ -8,11 +8,11 @@ import {
   type DepositState,
   RECORD_TYPES,
 } from "@candor/api/deposit-words";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Reader } from "../../platform/database/database.ts";
 import { pageOut, placeOf } from "../../platform/database/list-stretch.ts";
-import type { DepositGround } from "./deposit-types.ts";
+import type { DepositDeps } from "./deposit-types.ts";
 import { type RecordRow, readRecords } from "./record-store.ts";
 
 const STATUS: Readonly<Record<DepositStage, DepositState>> = {
@@ -26,7 +26,7 @@ const STATUS: Readonly<Record<DepositStage, DepositState>> = {
 
 const HOUR_MS = 3_600_000;
 
-type RecordDeps = Pick<DepositGround, "ledger" | "networks">;
+type RecordDeps = Pick<DepositDeps, "ledger" | "networks">;
 
 function recordOut({ ledger, networks }: RecordDeps, row: RecordRow): DepositRecord {
   const currency = ledger.currency(row.currencyId);
@@ -61,17 +61,17 @@ export const neededOn = (networks: RecordDeps["networks"], network: string | nul
   Math.max(DEPOSIT_CONFIRMATIONS, networks.network(network ?? "")?.confirmations ?? 0);
 
 export async function readOwnRecords(
-  ground: Pick<DepositGround, "ledger" | "networks">,
+  deps: Pick<DepositDeps, "ledger" | "networks">,
   reader: Reader,
-  asked: PageWish & { customerId: string; type: 0 | 1 | undefined; id?: string | undefined },
+  asked: PageQuery & { customerId: string; type: 0 | 1 | undefined; id?: string | undefined },
 ) {
-  const { customerId, type, id, ...wish } = asked;
-  const query = { customerId, type, id, confirmations: DEPOSIT_CONFIRMATIONS, place: placeOf(wish) };
-  return pageOut(await readRecords(reader, query), (row) => recordOut(ground, row));
+  const { customerId, type, id, ...request } = asked;
+  const query = { customerId, type, id, confirmations: DEPOSIT_CONFIRMATIONS, place: placeOf(request) };
+  return pageOut(await readRecords(reader, query), (row) => recordOut(deps, row));
 }
 
 export async function readOwnRecord(
-  ground: Pick<DepositGround, "ledger" | "networks">,
+  deps: Pick<DepositDeps, "ledger" | "networks">,
   reader: Reader,
   customerId: string,
   id: string,
@@ -79,5 +79,5 @@ export async function readOwnRecord(
   const query = { customerId, type: undefined, id, confirmations: DEPOSIT_CONFIRMATIONS };
   const [row] = (await readRecords(reader, { ...query, place: placeOf({ page: 1, limit: 1 }) })).list;
   if (!row) throw new Error(`no deposit ${id}`);
-  return recordOut(ground, row);
+  return recordOut(deps, row);
 }

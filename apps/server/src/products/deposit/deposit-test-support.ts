@@ -18,7 +18,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { runCommand, showingOn } from "../../platform/http/call-transaction.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createDeposits } from "./deposit.ts";
-import type { DepositDeps, DepositSettings, Deposits, Picture } from "./deposit-types.ts";
+import type { DepositOptions, DepositSettings, Deposits, Picture } from "./deposit-types.ts";
 import { FakeChain } from "./fake-chain-test-support.ts";
 
 export const ETH = 11;
@@ -62,13 +62,13 @@ interface DepositTest {
 /** Filled before the first test of a file that calls `useDeposits`. */
 export const t = {} as DepositTest;
 
-/** People on duty: two of finance, one of support alone. */
+/** Operators: two of finance, one of support alone. */
 export const [FIONA, FRANK, SAM] = ["fiona", "frank", "sam"] as const;
 
 let node = 30;
 
 /** Deposits as another process has them: on the same database and chain. */
-export async function depositsOn(database: Database, changes: Partial<DepositDeps> = {}): Promise<Deposits> {
+export async function depositsOn(database: Database, changes: Partial<DepositOptions> = {}): Promise<Deposits> {
   const { clock, ledger, own } = t.ledger;
   node += 1;
   const ids = createIds({ clock, node });
@@ -238,7 +238,7 @@ export const recordsOf = async (person: Person, type?: 0 | 1) =>
 export const countOf = async (from: string, ...values: unknown[]): Promise<number> =>
   Number((await t.ledger.own.owner.query<{ n: string }>(`select count(*) as n from ${from}`, values)).rows[0]?.n);
 
-/** Runs SQL as the program's role. @param by who shows their session; nobody where they are not on duty */
+/** Runs SQL as the program's role. @param by who shows their session; nobody where they are no operator */
 export async function asProgram(sql: string, params: readonly unknown[], by: string | null): Promise<void> {
   const { own, clock } = t.ledger;
   const session = by === null ? "" : await sessionOf(own.owner, by, clock.now());

@@ -34,7 +34,7 @@ export interface Picture {
   readonly type: string;
 }
 
-export interface DepositDeps {
+export interface DepositOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -54,7 +54,7 @@ export interface DepositDeps {
 }
 
 /** The same with what is made of the settings. */
-export interface DepositGround extends DepositDeps {
+export interface DepositDeps extends DepositOptions {
   /** Null where no address is handed out. */
   readonly addressKey: AddressKey | null;
   /** By the hash that tables know them by: that one, and those before it. */

@@ -10,14 +10,14 @@ import type { Product, ProductBase } from "../../core/product/product.ts";
 import { evmNode } from "../../platform/evm/evm-node.ts";
 import { partOf } from "../../platform/process/part.ts";
 import { messageOf, StartRefused } from "../../platform/process/start-refused.ts";
-import { takingTurns } from "../../platform/tasks/turns.ts";
+import { retryingOnContention } from "../../platform/tasks/contention-retry.ts";
 import type { ChainSource } from "./chain-source.ts";
 import { createChainWatch } from "./chain-watch.ts";
 import { claimRoutes } from "./claim-routes.ts";
 import { provideDepositChannel } from "./deposit-channel.ts";
 import { depositMetrics } from "./deposit-metrics.ts";
 import { depositRoutes } from "./deposit-routes.ts";
-import type { DepositDeps, DepositGround, Deposits, WatchedNetwork, WatchFigures } from "./deposit-types.ts";
+import type { DepositDeps, DepositOptions, Deposits, WatchedNetwork, WatchFigures } from "./deposit-types.ts";
 import { createEvmSource } from "./evm-source.ts";
 import { addressKeyOf } from "./own-address.ts";
 import { readWatches } from "./watch-store.ts";
@@ -28,29 +28,29 @@ export type { Deposits } from "./deposit-types.ts";
 const CONFIRMATIONS_LEAST = 5;
 
 /** Throws where the extended key is none, or could spend. */
-export async function createDeposits(given: DepositDeps): Promise<Deposits> {
+export async function createDeposits(given: DepositOptions): Promise<Deposits> {
   const { settings, networks } = given;
   const addressKey = settings.depositXpubEvm === null ? null : await addressKeyOf(settings.depositXpubEvm);
   const keysBefore = await Promise.all(settings.depositXpubsEvmBefore.map(addressKeyOf));
   const addressKeys = [...keysBefore, ...(addressKey ? [addressKey] : [])];
-  const ground: DepositGround = {
+  const deps: DepositDeps = {
     ...given,
-    // Two on duty, or one person in two windows, meet at one claim and wait for each other.
-    database: takingTurns(given.database),
+    // Two operators, or one person in two windows, meet at one claim and wait for each other.
+    database: retryingOnContention(given.database),
     ...{ addressKey, blocksBehind: new Map(), addressKeys: new Map(addressKeys.map((key) => [key.id, key])) },
     watched: addressKey === null ? new Map() : watchedOf(networks.all(), settings.depositRpcUrls, given.sources),
   };
-  const watch = createChainWatch(ground);
+  const watch = createChainWatch(deps);
   return {
-    routes: [...depositRoutes(ground), ...claimRoutes(ground)],
+    routes: [...depositRoutes(deps), ...claimRoutes(deps)],
     upkeep: watch,
     lookOnce: () => watch.lookOnce(),
-    watchFigures: () => watchFiguresOf(ground),
-    provideChannels: (channels) => provideDepositChannel(channels, ground),
+    watchFigures: () => watchFiguresOf(deps),
+    provideChannels: (channels) => provideDepositChannel(channels, deps),
   };
 }
 
-async function watchFiguresOf({ database, watched, blocksBehind }: DepositGround): Promise<readonly WatchFigures[]> {
+async function watchFiguresOf({ database, watched, blocksBehind }: DepositDeps): Promise<readonly WatchFigures[]> {
   const looked = new Map((await readWatches(database)).map((one) => [one.network, one]));
   return [...watched.keys()].map((network) => ({
     ...{ network, blocksBehind: blocksBehind.get(network) ?? null },

@@ -6,9 +6,9 @@ import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { bankWayOf, creditorReference } from "./bank-way.ts";
+import { bankRailOf, creditorReference } from "./bank-rail.ts";
 import { countPending, inCustomersTurn, insertClaim } from "./claim-store.ts";
-import type { DepositGround } from "./deposit-types.ts";
+import type { DepositDeps } from "./deposit-types.ts";
 import { uidOf } from "./output-store.ts";
 import { hashOf } from "./tx-hash.ts";
 
@@ -37,17 +37,17 @@ export function amountIn(text: string, { code, decimals }: Currency): Answer<Amo
 }
 
 /** Answers the claim's number. The picture was asked for before the transaction, as it lies elsewhere. */
-export async function fileClaim(ground: DepositGround, tx: Tx, claimed: Claimed): Promise<Answer<string>> {
-  const { ledger, ids, clock } = ground;
+export async function fileClaim(deps: DepositDeps, tx: Tx, claimed: Claimed): Promise<Answer<string>> {
+  const { ledger, ids, clock } = deps;
   const { customerId, kind } = claimed;
   const currency = ledger.currency(claimed.currencyId);
   if (!currency) return refuse("currency-unknown");
-  const way = await wayOf(ground, tx, claimed, currency);
-  if (way.refused) return way;
+  const rail = await railOf(deps, tx, claimed, currency);
+  if (rail.refused) return rail;
   const amount = amountIn(claimed.amount, currency);
   if (amount.refused) return amount;
-  if (amount.value < way.value.depositMin) {
-    const minimum = formatDecimalShort(way.value.depositMin, currency.decimals);
+  if (amount.value < rail.value.depositMin) {
+    const minimum = formatDecimalShort(rail.value.depositMin, currency.decimals);
     return refuse("amount-too-small", { minimum, currency: currency.code });
   }
   const numbers = bankNumbers(claimed);
@@ -57,8 +57,8 @@ export async function fileClaim(ground: DepositGround, tx: Tx, claimed: Claimed)
     return refuse("deposit-claims-full", { maximum: CLAIMS_PENDING_MAX });
   const id = ids.next();
   const isKept = await insertClaim(tx, {
-    ...{ id, customerId, kind, currencyId: currency.id, network: way.value.network, amount: amount.value },
-    ...{ account: claimed.account, txHash: way.value.txHash, ...numbers.value },
+    ...{ id, customerId, kind, currencyId: currency.id, network: rail.value.network, amount: amount.value },
+    ...{ account: claimed.account, txHash: rail.value.txHash, ...numbers.value },
     reference: kind === "wire" ? creditorReference(await uidOf(tx, customerId)) : null,
     picturePath: claimed.picture,
     fileId: /^\/files\/(\d+)\./.exec(claimed.picture)?.[1] ?? "0",
@@ -67,24 +67,24 @@ export async function fileClaim(ground: DepositGround, tx: Tx, claimed: Claimed)
   return isKept ? answer(id) : refuse("picture-already-used");
 }
 
-interface ClaimWay {
+interface ClaimRail {
   readonly network: string | null;
   readonly depositMin: bigint;
   readonly txHash: string | null;
 }
 
 /** Claims of what this installation does not take would never be found. */
-async function wayOf(ground: DepositGround, tx: Tx, claimed: Claimed, currency: Currency): Promise<Answer<ClaimWay>> {
-  const { networks, watched, settings } = ground;
+async function railOf(deps: DepositDeps, tx: Tx, claimed: Claimed, currency: Currency): Promise<Answer<ClaimRail>> {
+  const { networks, watched, settings } = deps;
   const { kind, network, txHash } = claimed;
   if (kind !== "proof") {
-    const bank = await bankWayOf(ground, tx, currency);
+    const bank = await bankRailOf(deps, tx, currency);
     if (!bank) return refuse("deposit-not-offered", { currency: currency.code });
     return answer({ network: null, depositMin: bank.depositMin, txHash: null });
   }
   const by = networks.network(network ?? "");
-  const way = by && (await networks.way(tx, currency.id, by.id));
-  if (!by || !way?.isDepositOpen || !(watched.has(by.id) || settings.depositAddresses.has(by.id)))
+  const rail = by && (await networks.rail(tx, currency.id, by.id));
+  if (!by || !rail?.isDepositOpen || !(watched.has(by.id) || settings.depositAddresses.has(by.id)))
     return refuse("deposit-not-offered", { currency: currency.code, network: network ?? "" });
   if (txHash === undefined) return answer({ network: by.id, depositMin: 1n, txHash: null });
   const whole = hashOf(by.family, txHash);

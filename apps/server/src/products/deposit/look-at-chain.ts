@@ -5,16 +5,17 @@
 
 import { DEPOSIT_CONFIRMATIONS } from "@candor/api/deposit-words";
 import { formatDecimalShort } from "@candor/money/decimal";
-import type { Way } from "../../core/network/network.ts";
+import type { Rail } from "../../core/network/network.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { NodeFault } from "../../platform/evm/evm-rpc.ts";
 import { findAddresses } from "./address-store.ts";
 import type { ChainBlock } from "./chain-source.ts";
 import { booked } from "./chain-units.ts";
 import { DEPOSITS_CHANGED } from "./deposit-topics.ts";
-import type { DepositGround, WatchedNetwork } from "./deposit-types.ts";
+import type { DepositDeps, WatchedNetwork } from "./deposit-types.ts";
 import { markVanished, putSeen, readWaitingOwners, type SeenOutput } from "./output-store.ts";
 import { addressFaultOf, reportAddress } from "./owned-address.ts";
+import { railsOn } from "./rails-on.ts";
 import {
   type BlockRef,
   beginWatch,
@@ -26,35 +27,34 @@ import {
   readBlocks,
   touchWatch,
 } from "./watch-store.ts";
-import { waysOn } from "./ways-on.ts";
 
 /** So many blocks are kept with one commit. */
 const PAGE = 20;
 
 /** True while there is more to look at. Throws a `NodeFault` where the node cannot be believed; what was kept before stays. */
-export async function lookOn(ground: DepositGround, watched: WatchedNetwork): Promise<boolean> {
-  const { database, clock } = ground;
+export async function lookOn(deps: DepositDeps, watched: WatchedNetwork): Promise<boolean> {
+  const { database, clock } = deps;
   const { source, network } = watched;
   await source.checkChain();
   const top = await source.height();
   const from = await findWatch(database, network.id);
-  if (!from) return begin(ground, watched, top);
-  ground.blocksBehind.set(network.id, Math.max(0, top - from.height));
-  const stands = await standing(ground, watched, from, top);
+  if (!from) return begin(deps, watched, top);
+  deps.blocksBehind.set(network.id, Math.max(0, top - from.height));
+  const stands = await standing(deps, watched, from, top);
   if (stands === "behind") return false;
   if (stands !== from) {
-    await goBack(ground, watched, from, stands);
+    await goBack(deps, watched, from, stands);
     return true;
   }
   if (top === from.height) {
     await touchWatch(database, network.id, clock.now());
     return false;
   }
-  return takeIn(ground, watched, from, top);
+  return takeIn(deps, watched, from, top);
 }
 
 /** What came before anybody had an address here is nobody's. */
-async function begin({ database, clock }: DepositGround, { source, network }: WatchedNetwork, top: number) {
+async function begin({ database, clock }: DepositDeps, { source, network }: WatchedNetwork, top: number) {
   const block = await source.block(top, []);
   if (!block) throw new NodeFault(`the node names block ${top} and does not have it`);
   await database.transaction((tx) => beginWatch(tx, network.id, block, clock.now()));
@@ -63,7 +63,7 @@ async function begin({ database, clock }: DepositGround, { source, network }: Wa
 
 /** The highest block that was looked at and is still the chain's: the same where nothing changed. */
 async function standing(
-  { database }: DepositGround,
+  { database }: DepositDeps,
   { source, network }: WatchedNetwork,
   from: BlockRef,
   top: number,
@@ -80,7 +80,7 @@ async function standing(
 }
 
 async function goBack(
-  { database, clock, bus, log }: DepositGround,
+  { database, clock, bus, log }: DepositDeps,
   { network }: WatchedNetwork,
   from: BlockRef,
   to: BlockRef,
@@ -104,11 +104,11 @@ async function isStillAt(tx: Tx, network: string, from: BlockRef): Promise<boole
   return now?.height === from.height && now.hash === from.hash;
 }
 
-async function takeIn(ground: DepositGround, watched: WatchedNetwork, from: BlockRef, top: number): Promise<boolean> {
-  const { database, clock, bus, ids } = ground;
+async function takeIn(deps: DepositDeps, watched: WatchedNetwork, from: BlockRef, top: number): Promise<boolean> {
+  const { database, clock, bus, ids } = deps;
   const { source, network } = watched;
-  const ways = await waysOn(ground, network.id);
-  const contracts = [...ways.keys()].filter((contract) => contract !== "");
+  const rails = await railsOn(deps, network.id);
+  const contracts = [...rails.keys()].filter((contract) => contract !== "");
   const blocks: BlockRef[] = [];
   const outputs: SeenOutput[] = [];
   let fault: NodeFault | undefined;
@@ -119,7 +119,7 @@ async function takeIn(ground: DepositGround, watched: WatchedNetwork, from: Bloc
       if (!block) fault = new NodeFault(`the node names block ${top} and does not have block ${before.height + 1}`);
       break;
     }
-    outputs.push(...(await outputsIn(ground, watched, block, ways)).map((one) => ({ ...one, id: ids.next() })));
+    outputs.push(...(await outputsIn(deps, watched, block, rails)).map((one) => ({ ...one, id: ids.next() })));
     before = block;
     blocks.push({ height: block.height, hash: block.hash });
   }
@@ -129,24 +129,24 @@ async function takeIn(ground: DepositGround, watched: WatchedNetwork, from: Bloc
       if (!(await isStillAt(tx, network.id, from))) return;
       await keepBlocks(tx, network.id, blocks);
       await moveWatch(tx, network.id, reached, clock.now());
-      for (const output of outputs) await keep(ground, tx, watched, output, ways);
+      for (const output of outputs) await keep(deps, tx, watched, output, rails);
       for (const customerId of await readWaitingOwners(tx, network.id))
         tx.afterCommit(() => bus.publish(DEPOSITS_CHANGED, { customerId }));
     });
   }
-  if (reached) ground.blocksBehind.set(network.id, Math.max(0, top - reached.height));
+  if (reached) deps.blocksBehind.set(network.id, Math.max(0, top - reached.height));
   if (fault) throw fault;
   return reached !== undefined && reached.height < top;
 }
 
 /** What a block pays to our addresses, by what the transactions themselves say. */
 async function outputsIn(
-  ground: DepositGround,
+  deps: DepositDeps,
   { source, network }: WatchedNetwork,
   block: ChainBlock,
-  ways: ReadonlyMap<string, Way>,
+  rails: ReadonlyMap<string, Rail>,
 ): Promise<Omit<SeenOutput, "id">[]> {
-  const owners = await ownersOf(ground, [...new Set(block.touched.map(({ to }) => to))]);
+  const owners = await ownersOf(deps, [...new Set(block.touched.map(({ to }) => to))]);
   const hashes = new Set(block.touched.filter(({ to }) => owners.has(to)).map(({ txHash }) => txHash));
   const found: Omit<SeenOutput, "id">[] = [];
   for (const txHash of hashes) {
@@ -154,14 +154,14 @@ async function outputsIn(
     if (payment?.blockHash !== block.hash || payment.blockNumber !== block.height)
       throw new NodeFault("the node contradicts itself about a block");
     for (const { index, contract, to, amount } of payment.outputs) {
-      const way = ways.get(contract ?? "");
+      const rail = rails.get(contract ?? "");
       const customerId = owners.get(to);
-      if (!way || customerId === undefined) continue;
-      const decimals = ground.ledger.currency(way.currencyId)?.decimals ?? 0;
+      if (!rail || customerId === undefined) continue;
+      const decimals = deps.ledger.currency(rail.currencyId)?.decimals ?? 0;
       found.push({
         ...{ network: network.id, txHash, outputIndex: index, blockNumber: block.height, blockHash: block.hash },
-        ...{ currencyId: way.currencyId, customerId, address: to, chainAmount: amount },
-        amount: booked(amount, way.decimals, decimals),
+        ...{ currencyId: rail.currencyId, customerId, address: to, chainAmount: amount },
+        amount: booked(amount, rail.decimals, decimals),
       });
     }
   }
@@ -172,11 +172,11 @@ async function outputsIn(
  * Whose these are. What came to an address that is not its key's is nobody's; of a key that the settings do not name it is kept, and
  * waits for the key.
  */
-async function ownersOf(ground: DepositGround, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function ownersOf(deps: DepositDeps, addresses: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const owners = new Map<string, string>();
-  for (const row of await findAddresses(ground.database, addresses)) {
-    const fault = addressFaultOf(ground, row);
-    if (fault) await reportAddress(ground, row, fault);
+  for (const row of await findAddresses(deps.database, addresses)) {
+    const fault = addressFaultOf(deps, row);
+    if (fault) await reportAddress(deps, row, fault);
     if (fault !== "foreign-deposit-address") owners.set(row.address, row.customerId);
   }
   return owners;
@@ -184,17 +184,17 @@ async function ownersOf(ground: DepositGround, addresses: readonly string[]): Pr
 
 /** Told once, and only of what reaches the minimum by itself: nobody is called for dust. */
 async function keep(
-  { ledger, clock, notices }: DepositGround,
+  { ledger, clock, notices }: DepositDeps,
   tx: Tx,
   { network, confirmations }: WatchedNetwork,
   output: SeenOutput,
-  ways: ReadonlyMap<string, Way>,
+  rails: ReadonlyMap<string, Rail>,
 ): Promise<void> {
   const at = clock.now();
   const isNew = await putSeen(tx, output, at);
   const currency = ledger.currency(output.currencyId);
-  const way = [...ways.values()].find(({ currencyId }) => currencyId === output.currencyId);
-  if (!isNew || !currency || !way || output.amount < way.depositMin) return;
+  const rail = [...rails.values()].find(({ currencyId }) => currencyId === output.currencyId);
+  if (!isNew || !currency || !rail || output.amount < rail.depositMin) return;
   await notices.notify(tx, {
     ...{ customerId: output.customerId, kind: "deposit", source: `deposit/seen/${output.id}` },
     parameters: {

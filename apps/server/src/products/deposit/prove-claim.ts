@@ -1,6 +1,6 @@
 /**
  * What a transaction's hash proves. Where the chain can be read: what it paid to the customer's own addresses, after five linked
- * blocks; else what somebody on duty says, once for each output. Either way an output that was credited is credited to nobody again.
+ * blocks; else what an operator says, once for each output. Either way an output that was credited is credited to nobody again.
  */
 
 import { type Answer, answer, refuse } from "@candor/api/refusal";
@@ -11,10 +11,10 @@ import { NodeFault } from "../../platform/evm/evm-rpc.ts";
 import { type ChainOutput, type ChainPayment, confirmationsOf } from "./chain-source.ts";
 import { booked, onChain } from "./chain-units.ts";
 import type { Approval, ClaimRecord } from "./claim-store.ts";
-import type { DepositGround } from "./deposit-types.ts";
+import type { DepositDeps } from "./deposit-types.ts";
 import { insertCredit, insertUnread, lockOutputsOf, markCredited, putSeen } from "./output-store.ts";
 import { ownAddresses } from "./owned-address.ts";
-import { waysOn } from "./ways-on.ts";
+import { railsOn } from "./rails-on.ts";
 
 export interface Proven {
   readonly payment: ChainPayment;
@@ -26,20 +26,20 @@ export interface Proven {
 
 /** Null where no chain is read: for banks, and on networks without a source. */
 export async function proveOnChain(
-  ground: DepositGround,
+  deps: DepositDeps,
   { network, customerId, currencyId }: ClaimRecord,
   txHash: string | null,
 ): Promise<Answer<Proven | null>> {
-  const { database, watched, ledger } = ground;
+  const { database, watched, ledger } = deps;
   const by = watched.get(network ?? "");
   if (!by || txHash === null) return answer(null);
   try {
     const payment = await by.source.payment(txHash);
     if (!payment) return refuse("deposit-not-on-chain");
-    const way = [...(await waysOn(ground, by.network.id)).entries()].find(([, one]) => one.currencyId === currencyId);
-    const own = new Set(await ownAddresses(ground, database, customerId));
-    const outputs = payment.outputs.filter(({ to, contract }) => own.has(to) && way?.[0] === (contract ?? ""));
-    if (!way || outputs.length === 0) {
+    const rail = [...(await railsOn(deps, by.network.id)).entries()].find(([, one]) => one.currencyId === currencyId);
+    const own = new Set(await ownAddresses(deps, database, customerId));
+    const outputs = payment.outputs.filter(({ to, contract }) => own.has(to) && rail?.[0] === (contract ?? ""));
+    if (!rail || outputs.length === 0) {
       // Somebody else's, who may have been credited for it: said first, as it says more.
       const known = await database.transaction((tx) => lockOutputsOf(tx, by.network.id, txHash));
       return refuse(
@@ -50,7 +50,7 @@ export async function proveOnChain(
     if (confirmations < by.confirmations)
       return refuse("deposit-not-confirmed", { confirmations, needed: by.confirmations });
     const total = outputs.reduce((sum, { amount }) => sum + amount, 0n);
-    const amount = booked(total, way[1].decimals, ledger.currency(currencyId)?.decimals ?? 0);
+    const amount = booked(total, rail[1].decimals, ledger.currency(currencyId)?.decimals ?? 0);
     return answer({ payment, outputs, amount });
   } catch (error) {
     if (error instanceof NodeFault) return refuse("service-unavailable");
@@ -79,21 +79,21 @@ interface Proof {
 
 /** Marks what the claim was credited for, so that it is credited once. Throws where somebody was first. */
 export async function creditProof(
-  ground: DepositGround,
+  deps: DepositDeps,
   tx: Tx,
   { claim, currency, approval, proven }: Proof,
 ): Promise<void> {
-  const { ids, networks } = ground;
+  const { ids, networks } = deps;
   const { customerId, currencyId, id: claimId } = claim;
   const network = claim.network ?? "";
   const { at, amount } = approval;
   const creditId = ids.next();
   await insertCredit(tx, { id: creditId, customerId, currencyId, network, amount, at, claimId });
-  const way = await networks.way(tx, currencyId, network);
-  if (!way) throw new Error(`no way for currency ${currencyId} by ${network}`);
+  const rail = await networks.rail(tx, currencyId, network);
+  if (!rail) throw new Error(`no rail for currency ${currencyId} by ${network}`);
   const of = { network, txHash: approval.txHash ?? "", currencyId, customerId };
   if (proven === null) {
-    const chainAmount = onChain(amount, way.decimals, currency.decimals) || 1n;
+    const chainAmount = onChain(amount, rail.decimals, currency.decimals) || 1n;
     const output = {
       ...of,
       id: ids.next(),
@@ -110,7 +110,7 @@ export async function creditProof(
       {
         ...{ ...of, id: ids.next(), outputIndex: index, address: to, chainAmount },
         ...{ blockNumber: proven.payment.blockNumber, blockHash: proven.payment.blockHash },
-        amount: booked(chainAmount, way.decimals, currency.decimals),
+        amount: booked(chainAmount, rail.decimals, currency.decimals),
       },
       at,
     );

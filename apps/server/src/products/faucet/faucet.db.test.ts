@@ -82,7 +82,7 @@ const outcome = async (who: string, currency: number, of = faucet, mode: Account
   const answered = await ask("POST /faucet", who, { currency }, of, mode);
   return answered.refused ? answered.code : "ok";
 };
-/** The rounds of the payer, until nothing waits. */
+/** The runs of the payer, until nothing waits. */
 async function pays(): Promise<void> {
   await faucet.paying.start();
   await expect

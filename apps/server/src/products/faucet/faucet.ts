@@ -18,7 +18,7 @@ import { type CustomerCall, type Route, route } from "../../platform/http/route.
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import { partOf } from "../../platform/process/part.ts";
-import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
+import { createPeriodicTask, type PeriodicTask } from "../../platform/tasks/periodic-task.ts";
 import { findOwnAddress, insertGift, lockGifts, markGiven, readGiftsSince, readUnpaid } from "./faucet-store.ts";
 
 const WHOLE = new Map([
@@ -36,7 +36,7 @@ export interface FaucetDeps {
   readonly ids: Ids;
   readonly log: Log;
   readonly ledger: Pick<Ledger, "currency" | "currencies">;
-  readonly networks: Pick<Networks, "way">;
+  readonly networks: Pick<Networks, "rail">;
   /** Null everywhere but in a sandbox. */
   readonly samplePayer: SamplePayer | null;
 }
@@ -44,7 +44,7 @@ export interface FaucetDeps {
 export interface Faucet {
   readonly routes: readonly Route[];
   /** Pays what was asked for and is not paid yet, after a crash too. */
-  readonly paying: Rounds;
+  readonly paying: PeriodicTask;
 }
 
 type Coins = ResponseOf<typeof api.askFaucet>;
@@ -90,11 +90,11 @@ export function createFaucet(deps: FaucetDeps): Faucet {
     if (!samplePayer) return;
     for (const gift of await readUnpaid(database)) {
       if (stopping.aborted) return;
-      const way = await deps.networks.way(database, gift.currencyId, samplePayer.network);
-      if (!way) continue;
-      const amount = chainUnits(gift.amount, ledger.currency(gift.currencyId)?.decimals ?? 0, way.decimals);
+      const rail = await deps.networks.rail(database, gift.currencyId, samplePayer.network);
+      if (!rail) continue;
+      const amount = chainUnits(gift.amount, ledger.currency(gift.currencyId)?.decimals ?? 0, rail.decimals);
       const { id, address: to } = gift;
-      const hash = await samplePayer.pay({ id: `gift ${id}`, to, contract: way.contract, amount });
+      const hash = await samplePayer.pay({ id: `gift ${id}`, to, contract: rail.contract, amount });
       await markGiven(database, id, hash);
     }
   }
@@ -115,8 +115,8 @@ export function createFaucet(deps: FaucetDeps): Faucet {
       }),
       route(api.askFaucet, async ({ currencyId }, call) => refusalOf(call) ?? ask(currencyId, call)),
     ],
-    paying: createRounds({
-      ...{ everyMs: LOOK_EVERY_MS, log: deps.log, round: payAll },
+    paying: createPeriodicTask({
+      ...{ everyMs: LOOK_EVERY_MS, log: deps.log, run: payAll },
       failure: "the faucet could not pay; it is tried again",
     }),
   };

@@ -1,5 +1,5 @@
 /** The SQL of refusals, of options that ended void for want of prices, and of what the two have to do with each other. */
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -125,9 +125,9 @@ export interface FloodAlarmRow {
 /** Those that name somebody, newest first. */
 export async function readAlarms(
   reader: Reader,
-  { day, ...wish }: PageWish & { readonly day: Instant },
+  { day, ...paging }: PageQuery & { readonly day: Instant },
 ): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly FloodAlarmRow[] }> {
-  const { ids, ...page } = await readQueuePage(reader, NAMED, wish);
+  const { ids, ...page } = await readQueuePage(reader, NAMED, paging);
   const { rows } = await reader.query<Record<string, string> & { ended_at: Instant; looked_at: Instant }>(
     `select alarm.order_id, owner.uid, alarm.ended_at, alarm.looked_at, alarm.refused_of_customer,
             alarm.refused_of_address, days.refused, days.voided

@@ -16,7 +16,7 @@ import { addressGroup } from "../../platform/edge/requester.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { Log } from "../../platform/log.ts";
 import { partOf } from "../../platform/process/part.ts";
-import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
+import { createPeriodicTask, type PeriodicTask } from "../../platform/tasks/periodic-task.ts";
 import { floodAlarmMetrics } from "./flood-alarm-metrics.ts";
 import {
   addRefusals,
@@ -42,10 +42,10 @@ export interface FloodAlarms {
   /** Since the start of this process: refusals, and void orders whose owners were named. */
   figures(): { readonly refused: number; readonly named: number };
   /** Keeps what was counted; in every process that refuses. */
-  readonly keeping: Rounds;
+  readonly keeping: PeriodicTask;
   /** Looks at orders that ended void; in one process. */
-  readonly looking: Rounds;
-  /** One round each, for whoever does not wait. */
+  readonly looking: PeriodicTask;
+  /** One run each, for whoever does not wait. */
   keep(): Promise<void>;
   look(): Promise<void>;
   readonly routes: readonly Route[];
@@ -96,12 +96,12 @@ export function createFloodAlarms({ database, clock, log }: FloodAlarmDeps): Flo
   return {
     onRefused: (_kind, who) => counts.add(who),
     figures: () => ({ refused: counts.total, named }),
-    keeping: createRounds({ everyMs: KEEP_EVERY_MS, pausesFirst: true, log, failure: failure.keep, round: keep }),
-    looking: createRounds({ everyMs: LOOK_EVERY_MS, pausesFirst: true, log, failure: failure.look, round: look }),
+    keeping: createPeriodicTask({ everyMs: KEEP_EVERY_MS, pausesFirst: true, log, failure: failure.keep, run: keep }),
+    looking: createPeriodicTask({ everyMs: LOOK_EVERY_MS, pausesFirst: true, log, failure: failure.look, run: look }),
     ...{ keep, look },
     routes: [
-      route(api.listFloodAlarms, async (wish, { reader }) => {
-        const { list, ...page } = await readAlarms(reader, { ...wish, day: clock.now() });
+      route(api.listFloodAlarms, async (request, { reader }) => {
+        const { list, ...page } = await readAlarms(reader, { ...request, day: clock.now() });
         return answer(queueOut(page, list.map(wireOf)));
       }),
     ],

@@ -9,19 +9,19 @@ import { BTC, walletOf } from "../../core/ledger/ledger-test-support.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { lastDue, publishWhenDue } from "./liability-jobs.ts";
 import { headOfOtherSeal, liabilityRoutes, readAllHeads } from "./liability-proof.ts";
-import { LiabilityGround, type Person } from "./liability-test-support.ts";
+import { LiabilityFixture, type Person } from "./liability-test-support.ts";
 import { buildTree } from "./liability-tree.ts";
 import { publishLiabilities } from "./publish-liabilities.ts";
 
 const START = Date.UTC(2026, 10, 21, 12);
 const DAY_MS = 86_400_000;
-let t: LiabilityGround;
+let t: LiabilityFixture;
 let anna: Person;
 let ben: Person;
 let cleo: Person;
 
 beforeAll(async () => {
-  t = await LiabilityGround.open(START);
+  t = await LiabilityFixture.open(START);
 });
 afterEach(async () => {
   expect((await checkBooks(t.deps.database)).faults).toEqual([]);

@@ -11,7 +11,7 @@ import { hexOf, wireKey } from "@candor/engine/log-wire";
 import { stepsTo } from "@candor/engine/merkle-sum";
 import type { WireSumHead, WireSumProof } from "@candor/engine/merkle-sum-proof";
 import { allSumHeads } from "@candor/engine/sum-head-chain";
-import { recordAct } from "../../core/operator/operator.ts";
+import { recordAuditEntry } from "../../core/operator/operator.ts";
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Reader } from "../../platform/database/database.ts";
 import { pageOut } from "../../platform/database/list-stretch.ts";
@@ -34,7 +34,7 @@ export function liabilityRoutes(deps: LiabilityDeps): readonly Route[] {
     route(getMyLiabilityProof, ({ id }, { caller }) => proofFor(deps, caller.customerId, id)),
     route(publishLiabilityProof, (_request, { operator }) =>
       publishLiabilities(deps, (tx, { id }) =>
-        recordAct(tx, { operator, at: clock.now(), act: "liabilities-published", details: `proof ${id}` }),
+        recordAuditEntry(tx, { operator, at: clock.now(), act: "liabilities-published", details: `proof ${id}` }),
       ),
     ),
   ];

@@ -1,5 +1,5 @@
 /** SQL of what is owed and of what was published of it. Published rows only grow. */
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { WireSumHead } from "@candor/engine/merkle-sum-proof";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -51,9 +51,9 @@ export async function readSeal(reader: Reader): Promise<{ number: string; hash: 
 }
 
 /** Newest first. */
-export async function readHeads(reader: Reader, wish: PageWish): Promise<Stretch<WireSumHead>> {
+export async function readHeads(reader: Reader, paging: PageQuery): Promise<Stretch<WireSumHead>> {
   const source = { columns: "id, body", table: "liability_proof", owner: 0, parts: ["$1 = 0"], wanted: [] };
-  const found = await readStretch<{ id: string; body: string }>(reader, source, placeOf(wish));
+  const found = await readStretch<{ id: string; body: string }>(reader, source, placeOf(paging));
   return { ...found, list: found.list.map(({ body }) => JSON.parse(body) as WireSumHead) };
 }
 

@@ -11,7 +11,7 @@ export interface Person {
   readonly portfolios: Readonly<Record<AccountMode, string>>;
 }
 
-export class LiabilityGround {
+export class LiabilityFixture {
   readonly log: TestLog;
   readonly books: TestLedger;
   readonly deps: LiabilityDeps;
@@ -24,9 +24,9 @@ export class LiabilityGround {
     this.deps = { database: own.database, clock, ledger: books.ledger, proofs: tickLogTools.proofs(keysFolder) };
   }
 
-  static async open(start: number): Promise<LiabilityGround> {
+  static async open(start: number): Promise<LiabilityFixture> {
     const log = await TestLog.open(start);
-    return new LiabilityGround(log, await ledgerOn(log.own, log.own.database, log.clock, 3));
+    return new LiabilityFixture(log, await ledgerOn(log.own, log.own.database, log.clock, 3));
   }
 
   async person(): Promise<Person> {

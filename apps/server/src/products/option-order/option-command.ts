@@ -9,7 +9,7 @@ import { type Amount, amountOf } from "@candor/money/money";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 
 export interface NewOptionOrder {
-  /** Given before the desk sees it, so that rehearsal and decision speak of one order. */
+  /** Given before the desk sees it, so that lock plan and decision speak of one order. */
   readonly id: string;
   readonly instrument: Instrument;
   readonly direction: OptionDirection;

@@ -30,10 +30,10 @@ async function crowd(): Promise<readonly string[]> {
 }
 
 async function order(owners: readonly string[]): Promise<void> {
-  const wish = { match_id: t.btc.id, currency_id: t.btc.quoteCurrencyId, type: "up", seconds: SECONDS, number: "1" };
-  const wishes = owners.flatMap((owner) => Array.from({ length: ORDERS_EACH }, () => owner));
+  const request = { match_id: t.btc.id, currency_id: t.btc.quoteCurrencyId, type: "up", seconds: SECONDS, number: "1" };
+  const requests = owners.flatMap((owner) => Array.from({ length: ORDERS_EACH }, () => owner));
   await Promise.all(
-    wishes.map(async (owner) => accepted(await t.call<OptionOrder>("/microtrade/submit", owner, wish))),
+    requests.map(async (owner) => accepted(await t.call<OptionOrder>("/microtrade/submit", owner, request))),
   );
 }
 

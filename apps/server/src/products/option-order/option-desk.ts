@@ -1,5 +1,5 @@
 /**
- * Option orders at the desk: rehearses and decides commands and ticks on what memory holds, writes what was decided, and tells
+ * Option orders at the desk: plans the locks of and decides commands and ticks on what memory holds, writes what was decided, and tells
  * the bus after the commit. The rules of entries and ends are in their own files.
  */
 import { type Answer, answer } from "@candor/api/refusal";
@@ -7,12 +7,12 @@ import { isToBeMadeUp } from "@candor/engine/missed-instants";
 import { ENTRY_WITHIN_MS } from "@candor/engine/option-order";
 import type { Instant } from "@candor/money/money";
 import {
+  type AccountSet,
   BegunTicks,
   type Deferred,
   type DeskBatch,
   type DeskProduct,
   type TickOutcome,
-  type Touched,
 } from "../../core/desk/desk.ts";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
@@ -62,11 +62,11 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
   }
 
   /** From its entry on all ticks are heard again: those of its window may be among them. */
-  async load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
+  async load(reader: Reader, cursors: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
     this.memory.reset();
     this.begun.reset();
     this.decided.clear();
-    for (const [instrumentId, seq] of heard) this.decided.set(instrumentId, seq);
+    for (const [instrumentId, seq] of cursors) this.decided.set(instrumentId, seq);
     await this.leads.load(reader);
     const waiting = new Map<number, number>();
     for (const order of await readOpenOptions(reader)) {
@@ -105,16 +105,16 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     this.begun.openBatch();
   }
 
-  rehearse(command: OptionCommand, touched: Touched): void {
+  planLocks(command: OptionCommand, locks: AccountSet): void {
     if (command.verb === "overdue") {
-      for (const order of this.overdue()) this.nameOwner(order, touched);
+      for (const order of this.overdue()) this.nameOwner(order, locks);
     } else {
       const { mode, portfolioId } = command;
-      this.nameOwner({ instrumentId: command.order.instrument.id, mode, portfolioId }, touched);
+      this.nameOwner({ instrumentId: command.order.instrument.id, mode, portfolioId }, locks);
     }
   }
 
-  rehearseTick(tick: Tick, touched: Touched): void {
+  planTickLocks(tick: Tick, locks: AccountSet): void {
     if (!this.memory.trades(tick.instrumentId)) return;
     if (!this.isRehearsing) {
       this.memory.hear(tick.instrumentId, tick);
@@ -123,7 +123,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     }
     let named = 0;
     for (const order of this.concerned(tick)) {
-      this.nameOwner(order, touched);
+      this.nameOwner(order, locks);
       named += 1;
       if (named === ACTED_AT_ONCE) return;
     }
@@ -209,29 +209,29 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
   }
 
   private hears(tick: Tick): void {
-    if (tick.seq > this.heard(tick.instrumentId)) this.deciding.set(tick.instrumentId, tick.seq);
+    if (tick.seq > this.cursors(tick.instrumentId)) this.deciding.set(tick.instrumentId, tick.seq);
   }
 
-  private heard(instrumentId: number): number {
+  private cursors(instrumentId: number): number {
     return this.deciding.get(instrumentId) ?? this.decided.get(instrumentId) ?? 0;
   }
 
   private nameOwner(
     { instrumentId, mode, portfolioId }: Pick<OptionRecord, "instrumentId" | "mode" | "portfolioId">,
-    touched: Touched,
+    locks: AccountSet,
   ): void {
     if (!this.memory.trades(instrumentId)) return;
     const market = `${mode}/${instrumentId}`;
     const accounts = this.accounts(instrumentId, mode);
     if (!this.named.has(market)) {
       this.named.add(market);
-      touched.instrument(instrumentId);
-      touched.account(accounts.desk);
+      locks.instrument(instrumentId);
+      locks.account(accounts.desk);
     }
     const owner = `${mode}//${portfolioId}`;
     if (this.named.has(owner)) return;
     this.named.add(owner);
-    touched.account(accounts.customer(portfolioId));
+    locks.account(accounts.customer(portfolioId));
   }
 
   private isAtHand({ instrumentId, mode, portfolioId }: OptionRecord, { books }: DeskBatch): boolean {
@@ -266,7 +266,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
       isLed: this.leads.isLed,
       accounts: (instrumentId, mode) => this.accounts(instrumentId, mode),
       published: (instrumentId) =>
-        Math.max(this.heard(instrumentId), this.deps.marketData.numberBy(instrumentId, batch.at)),
+        Math.max(this.cursors(instrumentId), this.deps.marketData.numberBy(instrumentId, batch.at)),
     };
   }
 
@@ -292,7 +292,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     for (const [portfolioId, own] of Map.groupBy(orders, (order) => order.portfolioId)) {
       const changed = optionsChanged(portfolioId);
       // Most portfolios have nobody watching.
-      if (!this.deps.bus.isHeard(changed)) continue;
+      if (!this.deps.bus.hasSubscribers(changed)) continue;
       const options = own.map((order) => wireOption(order, this.instrument(order.instrumentId), this.deps.marketData));
       this.deps.bus.publish(changed, { mode: own[0]?.mode ?? "demo", options });
     }

@@ -11,7 +11,7 @@ export interface OptionChange {
   readonly after: OptionRecord;
 }
 
-export interface HeardPrice {
+export interface SeenPrice {
   readonly seq: number;
   readonly at: Instant;
   readonly price: PriceTicks;
@@ -29,7 +29,7 @@ class OptionMarket {
   private readonly byEnd = new Map<number, Set<string>>();
   private ends: number[] = [];
   /** The last ones and those of windows that are not judged yet, oldest first. */
-  prices: readonly HeardPrice[] = [];
+  prices: readonly SeenPrice[] = [];
 
   /** The first instant at which anything ends. */
   get nextEnd(): number {
@@ -62,7 +62,7 @@ class OptionMarket {
     }
   }
 
-  hear(price: HeardPrice): void {
+  hear(price: SeenPrice): void {
     const last = this.prices.at(-1);
     if (last !== undefined && price.seq <= last.seq) return;
     const tooMany = this.prices.length + 1 - PRICES_KEPT;
@@ -70,7 +70,7 @@ class OptionMarket {
   }
 
   /** Whether a price is in the window of an order that is still to end: somebody may hold its owner's account for long. */
-  private isToJudge({ at }: HeardPrice): boolean {
+  private isToJudge({ at }: SeenPrice): boolean {
     const end = this.ends.find((one) => one >= at);
     return end !== undefined && at > settlingWindow(end as Instant).after;
   }
@@ -100,7 +100,7 @@ export class OptionMemory {
   private readonly counted = new Map<string, number>();
   private readonly written = new Map<string, OptionRecord>();
   private readonly unwritten = new Set<string>();
-  private readonly heard: { readonly instrumentId: number; readonly price: HeardPrice }[] = [];
+  private readonly heard: { readonly instrumentId: number; readonly price: SeenPrice }[] = [];
   private readonly instrumentIds: readonly number[];
 
   /** @param instrumentIds where options are traded */
@@ -150,7 +150,7 @@ export class OptionMemory {
   }
 
   /** Keeps a price of the log, by which ends are judged. */
-  hear(instrumentId: number, price: HeardPrice): void {
+  hear(instrumentId: number, price: SeenPrice): void {
     if (this.markets.has(instrumentId)) this.heard.push({ instrumentId, price });
   }
 

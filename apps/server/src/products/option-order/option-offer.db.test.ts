@@ -126,7 +126,7 @@ describe("a country is named", () => {
     await expect(name("CH", change)).rejects.toThrow(refusal);
   });
 
-  test("never by an operator who is not on duty any more", async () => {
+  test("never by an operator who was revoked", async () => {
     await addOperator(desks.own.owner, "cleo", desks.clock.now());
     await revokeOperator(desks.own.owner, "cleo", desks.clock.now());
     await expect(name("CH", { askedBy: "cleo" })).rejects.toThrow("on duty");

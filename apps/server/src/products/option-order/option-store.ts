@@ -1,7 +1,7 @@
 /** Option orders in SQL. The desk writes whole batches in two statements; everyone else only reads. */
 
 import type { AccountMode } from "@candor/api/account-mode";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { OptionDirection, OptionOutcome } from "@candor/engine/option-order";
 import type { OptionOrderStatus } from "@candor/engine/option-order-state";
 import { amountOf, type Instant, priceTicksOf, rateOf } from "@candor/money/money";
@@ -188,7 +188,7 @@ export async function readOption(
   return rows[0] && orderOfRow(rows[0]);
 }
 
-export interface OptionQuery extends PageWish {
+export interface OptionQuery extends PageQuery {
   readonly portfolioId: string;
   /** Running, ended, ended in one way, or all. */
   readonly show: "open" | "final" | OptionOutcome | "all";
@@ -202,11 +202,11 @@ const PARTS: Readonly<Record<string, readonly string[]>> = { open: [OPEN], all: 
 /** Newest first. */
 export async function pageOfOptions(
   reader: Reader,
-  { portfolioId, show, instrumentId, ...wish }: OptionQuery,
+  { portfolioId, show, instrumentId, ...request }: OptionQuery,
 ): Promise<Stretch<OptionRecord>> {
   const outcome = show === "open" || show === "final" || show === "all" ? undefined : show;
   const wanted = [equals("instrument_id", instrumentId), equals("status", outcome)];
   const source = { columns: COLUMNS, table: "option_order", owner: portfolioId, parts: PARTS[show] ?? [FINAL], wanted };
-  const found = await readStretch<OptionRow>(reader, source, placeOf(wish));
+  const found = await readStretch<OptionRow>(reader, source, placeOf(request));
   return { ...found, list: found.list.map(orderOfRow) };
 }

@@ -1,5 +1,5 @@
 /** The SQL of a customer's own price alerts. */
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { AlertStatus } from "@candor/api/price-alert";
 import { type Instant, type PriceTicks, priceTicksOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -56,7 +56,7 @@ export async function lockAlert(tx: Tx, customerId: string, id: string): Promise
   return (await readAlertRows(tx, sql, [customerId, id]))[0];
 }
 
-export interface AlertFilter extends PageWish {
+export interface AlertFilter extends PageQuery {
   readonly instrumentId: number | undefined;
   readonly show: "live" | "over" | "all";
 }
@@ -67,13 +67,17 @@ const LIVE = "status in ('active', 'paused') and (expires_at is null or expires_
 export async function readAlerts(
   reader: Reader,
   customerId: string,
-  { instrumentId, show, ...wish }: AlertFilter,
+  { instrumentId, show, ...request }: AlertFilter,
   at: Instant,
 ): Promise<Stretch<PriceAlertRecord>> {
   const shown = show === "all" ? undefined : { sql: show === "live" ? LIVE : `not (${LIVE})`, value: isoOf(at) };
   const wanted = [{ sql: "deleted_at is null" }, equals("instrument_id", instrumentId), shown];
   const of = { owner: customerId, parts: ["customer_id = $1"], wanted };
-  const found = await readStretch<Row>(reader, { columns: ALERT_COLUMNS, table: "price_alert", ...of }, placeOf(wish));
+  const found = await readStretch<Row>(
+    reader,
+    { columns: ALERT_COLUMNS, table: "price_alert", ...of },
+    placeOf(request),
+  );
   return { ...found, list: found.list.map(alertOfRow) };
 }
 

@@ -2,14 +2,14 @@ import type { PriceTicks } from "@candor/money/money";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tickLogTools } from "../../core/tick-log/tick-log.ts";
 import { checkSettlements } from "./check-settlements.ts";
-import { type ContractOfTest, ReceiptGround } from "./receipt-test-support.ts";
+import { type ContractOfTest, ReceiptFixture } from "./receipt-test-support.ts";
 
 const BEFORE = 5_000_000;
-let t: ReceiptGround;
+let t: ReceiptFixture;
 let owner = "0";
 
 beforeAll(async () => {
-  t = await ReceiptGround.open(Date.UTC(2026, 10, 21, 12));
+  t = await ReceiptFixture.open(Date.UTC(2026, 10, 21, 12));
   // It rises by one each time, then by more, then it falls by a tenth; numbers 1 to 160.
   await t.prices(Array.from({ length: 80 }, (_, index) => BEFORE + index));
   await t.prices(Array.from({ length: 40 }, () => BEFORE + 10_000));

@@ -23,7 +23,7 @@ const INSTRUMENT = 1;
 const STAKE = 10_000_000n;
 const PAYOUT_RATE = rateOf(850_000_000n);
 
-export class ReceiptGround {
+export class ReceiptFixture {
   readonly log: TestLog;
   readonly call: CallRoute;
   readonly ids: Ids;
@@ -42,8 +42,8 @@ export class ReceiptGround {
     );
   }
 
-  static async open(start: number): Promise<ReceiptGround> {
-    return new ReceiptGround(await TestLog.open(start));
+  static async open(start: number): Promise<ReceiptFixture> {
+    return new ReceiptFixture(await TestLog.open(start));
   }
 
   get database() {
@@ -174,7 +174,11 @@ export class ReceiptGround {
   }
 
   /** As the desk books it: out of the margin, to the insurance. */
-  private async night(portfolioId: string, orderId: string, { day, cost, afterSeq }: NightOfTest): Promise<void> {
+  private async night(
+    portfolioId: string,
+    orderId: string,
+    { day, cost, afterSeq }: OvernightFeeOfTest,
+  ): Promise<void> {
     const { own, clock } = this.log;
     const bus = createInProcessBus(own.log);
     const ledger = await createLedger({ database: own.database, clock, ids: this.ids, bus, log: own.log });
@@ -209,7 +213,7 @@ export class ReceiptGround {
   }
 }
 
-interface NightOfTest {
+interface OvernightFeeOfTest {
   readonly afterSeq: number;
   readonly day: number;
   readonly cost: bigint;
@@ -231,7 +235,7 @@ export interface ContractOfTest {
   readonly limit?: PriceTicks;
   /** The tick before its entry where left out; null as before that was kept. */
   readonly takenAfter?: number | null;
-  readonly nights?: readonly NightOfTest[];
+  readonly nights?: readonly OvernightFeeOfTest[];
   /** Stops that stood up to the tick with that number. */
   readonly past?: readonly { readonly seq: number; readonly stopLoss: number | null }[];
   readonly closings: readonly ClosingOfTest[];

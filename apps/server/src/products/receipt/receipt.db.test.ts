@@ -13,15 +13,15 @@ import { keepDays } from "../../core/tick-log/log-jobs.ts";
 import { tickLogTools } from "../../core/tick-log/tick-log.ts";
 import { checkSettlements } from "./check-settlements.ts";
 import { pinSettlements } from "./receipt-jobs.ts";
-import { ReceiptGround } from "./receipt-test-support.ts";
+import { ReceiptFixture } from "./receipt-test-support.ts";
 
 const START = Date.UTC(2026, 10, 21, 23, 59, 40);
 const BEFORE = 5_000_000;
-let t: ReceiptGround;
+let t: ReceiptFixture;
 let owner = "0";
 
 beforeAll(async () => {
-  t = await ReceiptGround.open(START);
+  t = await ReceiptFixture.open(START);
   // Twenty seconds before midnight; then it rises, then it falls by a tenth; numbers 1 to 160.
   await t.prices(Array.from({ length: 80 }, (_, index) => BEFORE + index));
   await t.prices(Array.from({ length: 40 }, () => BEFORE + 10_000));
@@ -241,7 +241,7 @@ test("everything that was settled follows from the log, and what was changed aft
 });
 
 test("of what was settled days ago in a demonstration is made and holds, and the settlements are reckoned again", async () => {
-  const own = await ReceiptGround.open(Date.UTC(2024, 0, 1, 10));
+  const own = await ReceiptFixture.open(Date.UTC(2024, 0, 1, 10));
   const folder = mkdtempSync(join(tmpdir(), "candor-export-"));
   try {
     await tickLogTools.sayKeeping(own.log.own.owner, "short");

@@ -18,8 +18,8 @@ import { readReceiptsOf } from "./settled-order-store.ts";
 export function receiptRoutes(deps: ReceiptDeps): readonly Route[] {
   return [
     route(getReceipt, ({ receiptId }, { portfolioId }) => issueReceipt(deps, portfolioId, receiptId)),
-    route(listReceipts, async ({ orderId, ...wish }, { portfolioId, reader }) => {
-      const found = await readReceiptsOf(reader, portfolioId, orderId, placeOf(wish));
+    route(listReceipts, async ({ orderId, ...request }, { portfolioId, reader }) => {
+      const found = await readReceiptsOf(reader, portfolioId, orderId, placeOf(request));
       if (!found) return refuse("order-unknown");
       return answer(
         pageOut(found, ({ id, kind, end, settledAt }) => ({ receipt_id: id, kind, end, created_at: settledAt })),

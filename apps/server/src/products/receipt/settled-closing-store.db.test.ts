@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ReceiptGround } from "./receipt-test-support.ts";
+import { ReceiptFixture } from "./receipt-test-support.ts";
 import { STEPS } from "./settled-closing-store.ts";
 
-let t: ReceiptGround;
+let t: ReceiptFixture;
 beforeAll(async () => {
-  t = await ReceiptGround.open(Date.UTC(2026, 10, 21, 12));
+  t = await ReceiptFixture.open(Date.UTC(2026, 10, 21, 12));
 });
 afterAll(() => t.log.close());
 

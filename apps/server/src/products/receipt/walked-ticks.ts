@@ -21,7 +21,7 @@ interface Stretch {
   readonly prices: Float64Array;
   /** By number from the first on, the place of the sources behind the price among all that there were together. */
   readonly said: Uint16Array;
-  readonly voices: readonly (readonly string[])[];
+  readonly sourceSets: readonly (readonly string[])[];
   /** By number from the first on, when each was formed, when the newest of its samples was said, and whether a source is apart. */
   readonly at: Float64Array;
   readonly saidAt: Float64Array;
@@ -94,7 +94,7 @@ export class WalkedTicks {
     const prices = new Float64Array(STRETCH).fill(Number.NaN);
     const end = first + STRETCH - 1;
     const said = new Uint16Array(STRETCH);
-    const voices = new Voices();
+    const sourceSets = new SourceSets();
     const times = {
       at: new Float64Array(STRETCH),
       saidAt: new Float64Array(STRETCH),
@@ -107,7 +107,7 @@ export class WalkedTicks {
       this.log.headAfter(instrumentId, first - 1),
       this.log.headAfter(instrumentId, end - 1),
     ]);
-    if (opening === undefined) return { prices, said, voices: [], ...times, high, low, lastSeq, holes };
+    if (opening === undefined) return { prices, said, sourceSets: [], ...times, high, low, lastSeq, holes };
     for await (const block of this.log.blocks(instrumentId, { from: opening.firstAt, to: closing?.lastAt })) {
       if (block.lastSeq < first) continue;
       const behind = Math.min(block.firstSeq - 1, end);
@@ -126,17 +126,17 @@ export class WalkedTicks {
         times.saidAt[seq - first] = newestSaidAt(samples) ?? 0;
         times.isApart[seq - first] = whyNotFresh(tick, terms) === "apart" ? 1 : 0;
         prices[seq - first] = price;
-        said[seq - first] = voices.placeOf(samples);
+        said[seq - first] = sourceSets.placeOf(samples);
         high = Math.max(high, price);
         low = Math.min(low, price);
       }
     }
-    return { prices, said, voices: voices.all, ...times, high, low, lastSeq, holes };
+    return { prices, said, sourceSets: sourceSets.all, ...times, high, low, lastSeq, holes };
   }
 }
 
 /** Which sources made a price together: few sets of them, and very many prices. */
-class Voices {
+class SourceSets {
   readonly all: string[][] = [];
   private readonly places = new Map<string, number>();
 
@@ -157,7 +157,7 @@ function isPriced({ at, saidAt, isApart }: Stretch, nth: number, { from, freshMs
   return newest >= (saidSince ?? formedAt - (freshMs ?? 0));
 }
 
-function isMadeFrom({ said, voices }: Stretch, at: number, sources: readonly string[]): boolean {
-  const made = voices[said[at] as number] ?? [];
+function isMadeFrom({ said, sourceSets }: Stretch, at: number, sources: readonly string[]): boolean {
+  const made = sourceSets[said[at] as number] ?? [];
   return sources.every((source) => made.includes(source));
 }

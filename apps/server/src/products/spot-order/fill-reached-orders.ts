@@ -56,12 +56,12 @@ function fillReached(fills: readonly Fill[], book: SpotBook, { batch, memory, ne
  * first.
  */
 function takeTurn(
-  { order, outcome, givenWay }: Turn,
+  { order, outcome, cancelledMakers }: Turn,
   book: SpotBook,
   { batch, memory, nextId, worth }: SpotDecision,
 ): void {
   const { accounts, instrument } = book;
-  for (const { id } of givenWay) {
+  for (const { id } of cancelledMakers) {
     const rested = memory.order(id);
     if (!rested) throw new Error(`order ${id} rests and is not known`);
     const released = batch.books.apply(releasePostings(rested, accounts, instrument));

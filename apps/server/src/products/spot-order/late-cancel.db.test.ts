@@ -12,7 +12,7 @@ let alice: string;
 let id: string;
 
 beforeEach(async () => {
-  t = await desks.openPriced({ deskOptions: { doorMsMax: Number.POSITIVE_INFINITY } });
+  t = await desks.openPriced({ deskOptions: { speedBumpMsMax: Number.POSITIVE_INFINITY } });
   alice = await desks.trader(t);
   const placed = await t.call<SpotOrder>("/coin/trade", alice, {
     ...{ currency_id: t.btc.baseCurrencyId, legal_id: t.btc.quoteCurrencyId },

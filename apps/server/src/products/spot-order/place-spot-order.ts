@@ -47,7 +47,7 @@ export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answ
   const priced = orderPrice(decision.marketData, order.instrument.id, { mode: decision.mode, at: decision.batch.at });
   if ("refused" in priced) return priced;
   const book = decision.book(order.instrument.id, command.mode);
-  // The market may be well again before the book has heard so: its prices are then those of before.
+  // The market may be well again before the book has processed so: its prices are then those of before.
   if (!isFresh(book.pricedAt, decision.batch.at)) return refuse("price-stale");
   const incoming = incomingOrder(order, command.portfolioId, book);
   if (!incoming) return refuse("price-stale");

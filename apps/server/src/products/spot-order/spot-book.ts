@@ -21,11 +21,11 @@ export interface TickEffects {
   readonly turns: readonly Turn[];
 }
 
-/** What the market has heard last, and how many of the orders of before have joined it. */
-interface Heard extends Pick<Tick, "seq" | "at"> {
+/** What the market has processed last, and how many of the orders of before have joined it. */
+interface LastProcessed extends Pick<Tick, "seq" | "at"> {
   readonly joined: number;
 }
-const NOTHING_HEARD: Heard = { seq: 0, at: instantOf(0), joined: 0 };
+const NOTHING_PROCESSED: LastProcessed = { seq: 0, at: instantOf(0), joined: 0 };
 
 /** An order of before a start: ticks up to one have acted on it, or came before it. */
 interface Waiting {
@@ -43,7 +43,7 @@ export const tickOfPlace = (sequence: number): number => Math.floor(sequence / P
 
 export interface BookMark {
   readonly market: MarketMark;
-  readonly heard: Heard;
+  readonly lastProcessed: LastProcessed;
 }
 
 export class SpotBook {
@@ -56,8 +56,8 @@ export class SpotBook {
   /** The last place given out in the queue; places are not given back, gaps do no harm. */
   private lastSequence = 0;
   /** Now, and as of the last commit. */
-  private heard: Heard = NOTHING_HEARD;
-  private committed: Heard = NOTHING_HEARD;
+  private lastProcessed: LastProcessed = NOTHING_PROCESSED;
+  private committed: LastProcessed = NOTHING_PROCESSED;
   /** Orders of before, in the order of their places. */
   private waiting: Waiting[] = [];
   private changes = 0;
@@ -116,7 +116,7 @@ export class SpotBook {
 
   /** Places rise, and each tells by itself after which tick it was given out: on the table's row that is all there is. */
   nextSequence(): number {
-    this.lastSequence = Math.max(this.lastSequence + 1, this.heard.seq * PLACES_PER_TICK);
+    this.lastSequence = Math.max(this.lastSequence + 1, this.lastProcessed.seq * PLACES_PER_TICK);
     return this.lastSequence;
   }
 
@@ -139,28 +139,29 @@ export class SpotBook {
   joinAll(): void {
     this.join(this.waiting.length);
     this.waiting = [];
-    this.heard = { ...this.heard, joined: 0 };
-    this.committed = this.heard;
+    this.lastProcessed = { ...this.lastProcessed, joined: 0 };
+    this.committed = this.lastProcessed;
     this.shown = null;
   }
 
   /** Lets the first so many of those that wait into the market. */
   private join(count: number): void {
-    for (const { order, from } of this.waiting.slice(this.heard.joined, count)) this.market.restore(order, from);
+    for (const { order, from } of this.waiting.slice(this.lastProcessed.joined, count))
+      this.market.restore(order, from);
   }
 
   /** When the price was formed that the house quotes around now; the beginning of time before the first. */
   get pricedAt(): Instant {
-    return this.heard.at;
+    return this.lastProcessed.at;
   }
 
   /** False for a tick that has been heard before, or is older than one that has. */
   hears({ seq, at }: Pick<Tick, "seq" | "at">): boolean {
-    if (seq <= this.heard.seq) return false;
-    let { joined } = this.heard;
+    if (seq <= this.lastProcessed.seq) return false;
+    let { joined } = this.lastProcessed;
     while ((this.waiting[joined]?.after ?? seq) < seq) joined += 1;
     this.join(joined);
-    this.heard = { seq, at, joined };
+    this.lastProcessed = { seq, at, joined };
     return true;
   }
 
@@ -169,9 +170,9 @@ export class SpotBook {
    * been heard.
    */
   endsSession(last: Pick<Tick, "seq" | "at">): boolean {
-    if (last.seq < this.heard.seq) return false;
+    if (last.seq < this.lastProcessed.seq) return false;
     this.hears(last);
-    this.heard = { ...this.heard, at: NOTHING_HEARD.at };
+    this.lastProcessed = { ...this.lastProcessed, at: NOTHING_PROCESSED.at };
     return true;
   }
 
@@ -182,7 +183,7 @@ export class SpotBook {
 
   commit(): void {
     this.market.commit();
-    this.committed = this.heard;
+    this.committed = this.lastProcessed;
     this.isOpen = false;
     this.changes += 1;
     this.shown = null;
@@ -190,18 +191,18 @@ export class SpotBook {
 
   rollback(): void {
     this.market.rollback();
-    this.heard = this.committed;
+    this.lastProcessed = this.committed;
     this.isOpen = false;
   }
 
   /** A point inside the transaction to return to. */
   mark(): BookMark {
-    return { market: this.market.mark(), heard: this.heard };
+    return { market: this.market.mark(), lastProcessed: this.lastProcessed };
   }
 
-  rollbackTo({ market, heard }: BookMark): void {
+  rollbackTo({ market, lastProcessed }: BookMark): void {
     this.market.rollbackTo(market);
-    this.heard = heard;
+    this.lastProcessed = lastProcessed;
   }
 
   get isInTransaction(): boolean {

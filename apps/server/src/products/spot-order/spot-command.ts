@@ -9,7 +9,7 @@ import type { Instrument, Instruments } from "../../core/instrument/instrument.t
 
 /** An order as asked for; `price` is null for a market order without a worst price. */
 export interface NewSpotOrder {
-  /** Given before the desk sees it, so that rehearsal and decision speak of one order. */
+  /** Given before the desk sees it, so that lock plan and decision speak of one order. */
   readonly id: string;
   readonly instrument: Instrument;
   readonly side: Side;

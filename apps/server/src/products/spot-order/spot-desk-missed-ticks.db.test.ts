@@ -105,7 +105,7 @@ describe("after a kill", () => {
     expect((await next.fills(ALICE, id)).length).toBeGreaterThan(before.length);
   });
 
-  test("a desk that ends says how far it has heard", async () => {
+  test("a desk that ends says how far it has processed", async () => {
     await bid(t);
     t.market.tick(t.btc, "100000");
     await settled(t);
@@ -116,7 +116,7 @@ describe("after a kill", () => {
     expect(await heardOf()).toBe(last);
   });
 
-  test("a desk that was taken over does not say how far it has heard", async () => {
+  test("a desk that was taken over does not say how far it has processed", async () => {
     await bid(t);
     const next = await desks.open();
     next.market.tick(t.btc, "100000");

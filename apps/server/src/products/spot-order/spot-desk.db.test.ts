@@ -304,7 +304,7 @@ describe("what goes wrong", () => {
     const [rich, poor, seller] = [await desks.trader(t), await desks.trader(t, "1", "1"), await desks.trader(t)];
     accepted(await t.place(rich, { type: "buy", amount: "0.01", target_price: "100005" }));
     const before = t.desk.figures().deferred;
-    // In rehearsal the poor one's bid stands before the rich one's; refused for lack of funds, it leaves the sale to that.
+    // In the lock plan the poor one's bid stands before the rich one's; refused for lack of funds, it leaves the sale to that.
     const [bidding, sale] = await Promise.all([
       t.place(poor, { type: "buy", amount: "0.01", target_price: "100006" }),
       t.place(seller, { type: "sell", amount: "0.01", target_price: "100005" }),

@@ -1,5 +1,5 @@
 /**
- * Spot orders at the desk: rehearses and decides commands and ticks on the books in memory, writes what was decided, and
+ * Spot orders at the desk: plans the locks of and decides commands and ticks on the books in memory, writes what was decided, and
  * tells the bus after the commit. The rules of each command are in its own file.
  */
 import { ACCOUNT_MODES, type AccountMode } from "@candor/api/account-mode";
@@ -9,7 +9,7 @@ import { GIVEN_COUNTS_MS } from "@candor/engine/given-away";
 import type { Fill } from "@candor/engine/spot-order";
 import { ORDER_LOTS_MAX } from "@candor/engine/spot-order-check";
 import { type Instant, instantOf, ZERO } from "@candor/money/money";
-import type { Deferred, DeskBatch, DeskProduct, Patience, TickOutcome, Touched } from "../../core/desk/desk.ts";
+import type { AccountSet, Deferred, DeskBatch, DeskProduct, Patience, TickOutcome } from "../../core/desk/desk.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { MarketData, Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
@@ -57,8 +57,8 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   /** Books in which an owner's accounts have been named already: `<mode>/<instrument>/<portfolio>`. */
   private readonly named = new Set<string>();
   private readonly stored = new Map<string, SpotOrderRecord>();
-  /** The books that a rehearsal has opened, with the point to return to; null for those that no batch had open. */
-  private rehearsal: Map<SpotBook, BookMark | null> | null = null;
+  /** The books that a lock plan has opened, with the point to return to; null for those that no batch had open. */
+  private planMarks: Map<SpotBook, BookMark | null> | null = null;
 
   constructor(deps: SpotDeskDeps) {
     this.deps = deps;
@@ -66,7 +66,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     this.worth = worthInUsdt(deps.instruments, deps.marketData);
   }
 
-  async load(reader: Reader, heard: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
+  async load(reader: Reader, cursors: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, number>> {
     const orders = await readOpenOrders(reader, this.deps.instruments);
     const given = await readGiven(reader, instantOf(this.deps.clock.now() - GIVEN_COUNTS_MS));
     this.memory.reset();
@@ -75,7 +75,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     const waiting = new Map<number, number>();
     for (const order of orders) {
       const { instrumentId } = order;
-      const after = this.memory.restore(order, heard.get(instrumentId) ?? 0);
+      const after = this.memory.restore(order, cursors.get(instrumentId) ?? 0);
       waiting.set(instrumentId, Math.min(after, waiting.get(instrumentId) ?? after));
     }
     return waiting;
@@ -107,59 +107,59 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
   openRehearsal(at: Instant): void {
     this.at = at;
     this.named.clear();
-    this.rehearsal = new Map();
+    this.planMarks = new Map();
   }
 
   closeRehearsal(): void {
-    for (const [book, mark] of this.rehearsal ?? []) mark === null ? book.rollback() : book.rollbackTo(mark);
-    this.rehearsal = null;
+    for (const [book, mark] of this.planMarks ?? []) mark === null ? book.rollback() : book.rollbackTo(mark);
+    this.planMarks = null;
   }
 
-  /** A book to change: in a rehearsal, so that the change can be taken back and a batch in progress keeps its own. */
+  /** A book to change: in a lock plan, so that the change can be taken back and a batch in progress keeps its own. */
   private openBook(instrumentId: number, mode: AccountMode): SpotBook | undefined {
-    if (this.rehearsal === null) return this.memory.bookToChange(instrumentId, mode);
+    if (this.planMarks === null) return this.memory.bookToChange(instrumentId, mode);
     const book = this.memory.book(instrumentId, mode);
-    if (!book || this.rehearsal.has(book)) return book;
-    if (book.isInTransaction) this.rehearsal.set(book, book.mark());
+    if (!book || this.planMarks.has(book)) return book;
+    if (book.isInTransaction) this.planMarks.set(book, book.mark());
     else {
       book.begin();
-      this.rehearsal.set(book, null);
+      this.planMarks.set(book, null);
     }
     return book;
   }
 
-  rehearse(command: SpotCommand, touched: Touched): void {
-    if (command.verb === "cancel") this.rehearseCancel(command, touched);
-    else if (command.verb === "place") this.rehearsePlace(command, touched);
-    else this.rehearseLapse(touched);
+  planLocks(command: SpotCommand, locks: AccountSet): void {
+    if (command.verb === "cancel") this.planCancelLocks(command, locks);
+    else if (command.verb === "place") this.planPlaceLocks(command, locks);
+    else this.planLapseLocks(locks);
   }
 
-  private rehearsePlace({ order, mode, portfolioId }: PlaceCommand, touched: Touched): void {
+  private planPlaceLocks({ order, mode, portfolioId }: PlaceCommand, locks: AccountSet): void {
     const book = this.openBook(order.instrument.id, mode);
     if (!book) return;
-    this.nameOwner(book, portfolioId, touched);
+    this.nameOwner(book, portfolioId, locks);
     const incoming = incomingOrder(order, portfolioId, book);
     // It will be refused; beyond the bound the lots of a price level would not be exact any more.
     if (incoming && incoming.lots <= ORDER_LOTS_MAX) {
       const { fills } = book.market.accept(incoming, pricedWithin(order.instrument, this.at));
-      this.nameMakers(book, fills, touched);
+      this.nameMakers(book, fills, locks);
     }
   }
 
-  private rehearseCancel({ orderId, portfolioId }: CancelCommand, touched: Touched): void {
+  private planCancelLocks({ orderId, portfolioId }: CancelCommand, locks: AccountSet): void {
     const order = this.memory.order(orderId);
     if (order?.portfolioId !== portfolioId) return;
     const book = this.openBook(order.instrumentId, order.mode);
     if (!book) return;
-    this.nameOwner(book, portfolioId, touched);
+    this.nameOwner(book, portfolioId, locks);
     // What waits for its price is not cancelled.
     if (order.pricedFrom === null) book.market.cancel(orderId);
   }
 
-  private rehearseLapse(touched: Touched): void {
+  private planLapseLocks(locks: AccountSet): void {
     for (const { instrumentId, mode, portfolioId } of this.memory.lapsing(this.at)) {
       const book = this.openBook(instrumentId, mode);
-      if (book) this.nameOwner(book, portfolioId, touched);
+      if (book) this.nameOwner(book, portfolioId, locks);
     }
   }
 
@@ -168,22 +168,22 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     return this.memory.lapsing(at).length > 0;
   }
 
-  rehearseTick(tick: Tick, touched: Touched): void {
+  planTickLocks(tick: Tick, locks: AccountSet): void {
     const isLast = this.deps.marketData.endsSession(tick);
     for (const book of this.booksOf(tick, isLast)) {
-      if (tick.isValid && book.hears(tick)) this.rehearseEffects(book, tick, touched);
-      if (isLast && book.endsSession(tick)) this.rehearseSessionEnd(book, touched);
+      if (tick.isValid && book.hears(tick)) this.planEffectLocks(book, tick, locks);
+      if (isLast && book.endsSession(tick)) this.planSessionEndLocks(book, locks);
     }
   }
 
   /** Once with what the house is stated to own, which leaves more to customers, and once as if nothing bounded it. */
-  private rehearseEffects(book: SpotBook, tick: Tick, touched: Touched): void {
+  private planEffectLocks(book: SpotBook, tick: Tick, locks: AccountSet): void {
     const freshness = this.deps.marketData.freshness(tick);
     const name = ({ fills, turns }: TickEffects) => {
-      this.nameMakers(book, fills, touched);
+      this.nameMakers(book, fills, locks);
       for (const { order, outcome } of turns) {
-        this.nameOwner(book, order.owner, touched);
-        this.nameMakers(book, outcome.fills, touched);
+        this.nameOwner(book, order.owner, locks);
+        this.nameMakers(book, outcome.fills, locks);
       }
     };
     if (book.market.houseFunds !== null) {
@@ -194,30 +194,30 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     name(book.tickUnbounded(tick, freshness));
   }
 
-  private rehearseSessionEnd(book: SpotBook, touched: Touched): void {
+  private planSessionEndLocks(book: SpotBook, locks: AccountSet): void {
     for (const { id, owner } of openOrders(book)) {
-      this.nameOwner(book, owner, touched);
+      this.nameOwner(book, owner, locks);
       book.market.cancel(id);
     }
   }
 
-  private nameMakers(book: SpotBook, fills: readonly Fill[], touched: Touched): void {
-    for (const { makerOwner } of fills) if (makerOwner !== null) this.nameOwner(book, makerOwner, touched);
+  private nameMakers(book: SpotBook, fills: readonly Fill[], locks: AccountSet): void {
+    for (const { makerOwner } of fills) if (makerOwner !== null) this.nameOwner(book, makerOwner, locks);
   }
 
   /** The accounts that a trade of this owner in this book may change. */
-  private nameOwner({ mode, instrument, accounts }: SpotBook, portfolioId: string, touched: Touched): void {
+  private nameOwner({ mode, instrument, accounts }: SpotBook, portfolioId: string, locks: AccountSet): void {
     const bookKey = `${mode}/${instrument.id}`;
     if (!this.named.has(bookKey)) {
       this.named.add(bookKey);
-      touched.instrument(instrument.id);
-      for (const account of accounts.house) touched.account(account);
+      locks.instrument(instrument.id);
+      for (const account of accounts.house) locks.account(account);
     }
     const key = `${bookKey}/${portfolioId}`;
     if (this.named.has(key)) return;
     this.named.add(key);
-    touched.account(accounts.customer(portfolioId, instrument.baseCode));
-    touched.account(accounts.customer(portfolioId, instrument.quoteCode));
+    locks.account(accounts.customer(portfolioId, instrument.baseCode));
+    locks.account(accounts.customer(portfolioId, instrument.quoteCode));
   }
 
   async read(tx: Tx, commands: readonly SpotCommand[]): Promise<void> {
@@ -274,8 +274,8 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     if (!(isLast || (tick.isValid && tick.late === undefined))) return [];
     return ACCOUNT_MODES.flatMap((mode) => {
       if (!this.deps.marketData.isPriceFor(mode)) return [];
-      // Where nothing rests a tick concerns nobody: there is nothing to rehearse.
-      if (this.rehearsal !== null && this.memory.book(tick.instrumentId, mode)?.isEmpty) return [];
+      // Where nothing rests a tick concerns nobody: there is nothing to plan the locks of.
+      if (this.planMarks !== null && this.memory.book(tick.instrumentId, mode)?.isEmpty) return [];
       return this.openBook(tick.instrumentId, mode) ?? [];
     });
   }
@@ -329,7 +329,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     this.publishOrders(changes);
     for (const { mode, instrument } of changes.books) {
       const book = bookChanged({ mode, instrumentId: instrument.id });
-      const depth = bus.isHeard(book) ? this.memory.book(instrument.id, mode)?.depth() : undefined;
+      const depth = bus.hasSubscribers(book) ? this.memory.book(instrument.id, mode)?.depth() : undefined;
       if (depth) bus.publish(book, depth);
     }
   }
@@ -340,7 +340,7 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     const fillsOf = Map.groupBy(fills, ({ portfolioId }) => portfolioId);
     for (const [portfolioId, own] of Map.groupBy(orders, (order) => order.portfolioId)) {
       const changed = spotOrdersChanged(portfolioId);
-      if (!bus.isHeard(changed)) continue;
+      if (!bus.hasSubscribers(changed)) continue;
       bus.publish(changed, {
         mode: own[0]?.mode ?? "demo",
         orders: own.map((order) => wireOrder(order, this.instrument(order))),

@@ -1,5 +1,5 @@
 /** Spot orders and fills in SQL. The desk writes whole batches in three statements; everyone else only reads. */
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { Side } from "@candor/api/spot-order";
 import type { Instant } from "@candor/money/money";
 import type { Instruments } from "../../core/instrument/instrument.ts";
@@ -208,7 +208,7 @@ export async function readOrders(
   return rows.map((row) => orderOfRow(row, instruments));
 }
 
-export interface OrderQuery extends PageWish {
+export interface OrderQuery extends PageQuery {
   readonly portfolioId: string;
   readonly show: "open" | "final" | "all";
   readonly side?: Side | undefined;
@@ -225,16 +225,16 @@ const PARTS_SHOWN = { ...PARTS, all: [...PARTS.open, ...PARTS.final] } as const;
 /** Newest first. */
 export async function pageOfOrders(
   reader: Reader,
-  { portfolioId, show, side, instrumentId, ...wish }: OrderQuery,
+  { portfolioId, show, side, instrumentId, ...request }: OrderQuery,
   instruments: Lookup,
 ): Promise<Stretch<SpotOrderRecord>> {
   const wanted = [equals("instrument_id", instrumentId), equals("side", side)];
   const source = { columns: ORDER_COLUMNS, table: "spot_order", owner: portfolioId, parts: PARTS_SHOWN[show], wanted };
-  const found = await readStretch<OrderRow>(reader, source, placeOf(wish));
+  const found = await readStretch<OrderRow>(reader, source, placeOf(request));
   return { ...found, list: found.list.map((row) => orderOfRow(row, instruments)) };
 }
 
-export interface FillQuery extends PageWish {
+export interface FillQuery extends PageQuery {
   readonly portfolioId: string;
   readonly orderId?: string | undefined;
   readonly instrumentId?: number | undefined;
@@ -246,7 +246,7 @@ const FILL_COLUMNS = `portfolio_id, id, order_id, instrument_id, side, price, qu
 /** Newest first. Those of one order are found by it: they are few. */
 export async function pageOfFills(
   reader: Reader,
-  { portfolioId, orderId, instrumentId, ...wish }: FillQuery,
+  { portfolioId, orderId, instrumentId, ...request }: FillQuery,
   instruments: Lookup,
 ): Promise<Stretch<SpotFillRecord>> {
   const wanted = [equals("instrument_id", instrumentId), equals("portfolio_id", portfolioId)];
@@ -257,7 +257,7 @@ export async function pageOfFills(
   const found = await readStretch<FillRow>(
     reader,
     { columns: FILL_COLUMNS, table: "spot_fill", ...source },
-    placeOf(wish),
+    placeOf(request),
   );
   return { ...found, list: found.list.map((row) => fillOfRow(row, instruments)) };
 }

@@ -92,7 +92,7 @@ export async function openTestDesk(deps: TestDeskDeps): Promise<TestDesk> {
     clock,
     log,
     instrumentIds,
-    doorMsMax: 0,
+    speedBumpMsMax: 0,
     onLeaseLost: () => undefined,
     ...deskOptions,
     bus,

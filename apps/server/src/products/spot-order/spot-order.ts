@@ -39,7 +39,7 @@ import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import { partOf } from "../../platform/process/part.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
-import { createRounds, type Rounds } from "../../platform/tasks/rounds.ts";
+import { createPeriodicTask, type PeriodicTask } from "../../platform/tasks/periodic-task.ts";
 import { provideBooks } from "./spot-book-channel.ts";
 import { readNewOrder } from "./spot-command.ts";
 import { SpotDesk } from "./spot-desk.ts";
@@ -71,7 +71,7 @@ const HANDS_OVER = { restrictedBy: ["no-withdrawals", "no-transfers"] } as const
 export interface SpotOrders {
   readonly routes: readonly Route[];
   /** Ends what has found no price in time. Runs where the desk is. */
-  readonly upkeep: Rounds;
+  readonly upkeep: PeriodicTask;
   /** What a subscriber to an account needs at first: open orders, then the latest final ones, and the latest fills. */
   accountOrders(portfolioId: string): Promise<{ orders: readonly SpotOrder[]; fills: readonly SpotFill[] }>;
   /** Announces the order book channels and publishes to them. */
@@ -123,8 +123,8 @@ export function createSpotOrders(deps: SpotOrderDeps): SpotOrders {
   };
   return {
     routes,
-    upkeep: createRounds({
-      round: endLapsed,
+    upkeep: createPeriodicTask({
+      run: endLapsed,
       everyMs: LOOK_EVERY_MS,
       pausesFirst: true,
       log: deps.log,

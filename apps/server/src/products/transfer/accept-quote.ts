@@ -17,7 +17,7 @@ import { lockConversions, lockQuote, type QuoteRecord, useQuote } from "./conver
 import { type Sides, tooSmall } from "./quote-conversion.ts";
 import type { TransferDeps } from "./transfer-types.ts";
 
-export interface AcceptanceWish {
+export interface AcceptanceRequest {
   /** The acceptance's own, made beforehand. */
   readonly id: string;
   readonly from: Currency;
@@ -47,7 +47,7 @@ const KEY_MS = 7 * 86_400_000;
 export async function acceptIn(
   deps: TransferDeps,
   tx: Tx,
-  wish: AcceptanceWish,
+  request: AcceptanceRequest,
   call: CustomerCall,
 ): Promise<Answer<Accepted | UnderWay>> {
   const { accountMode: mode, portfolioId } = call;
@@ -58,12 +58,12 @@ export async function acceptIn(
   const held = { restrictedBy: ["no-transfers"], now: at } as const;
   const heldBack = await heldBackFault(tx, call.caller.customerId, held);
   if (heldBack) return heldBack;
-  const quote = await lockQuote(tx, portfolioId, { id: wish.quoteId, from: wish.from.id, to: wish.to.id });
-  const fault = quoteFault(quote, wish, at);
+  const quote = await lockQuote(tx, portfolioId, { id: request.quoteId, from: request.from.id, to: request.to.id });
+  const fault = quoteFault(quote, request, at);
   if (fault || !quote) return fault ?? refuse("quote-unknown");
-  const priced = pricedNow(deps, wish, { mode, at });
+  const priced = pricedNow(deps, request, { mode, at });
   if (priced.refused) return priced;
-  const { from, to, amount, id } = wish;
+  const { from, to, amount, id } = request;
   const bound = await boundOf(tx, priced.value.from, { portfolioId, now: at });
   if (amount > bound) return overBound(bound, from);
   const sides = { from: priceKept(deps, from, quote.fromTick), to: priceKept(deps, to, quote.toTick) };
@@ -100,7 +100,7 @@ export async function acceptedBefore(
 
 function quoteFault(
   quote: QuoteRecord | undefined,
-  { from, to, quoteId }: AcceptanceWish,
+  { from, to, quoteId }: AcceptanceRequest,
   at: Instant,
 ): Refusal | undefined {
   if (!quote) return refuse(quoteId === undefined ? "quote-expired" : "quote-unknown");
@@ -112,7 +112,7 @@ function quoteFault(
 
 function pricedNow(
   deps: TransferDeps,
-  { from, to }: AcceptanceWish,
+  { from, to }: AcceptanceRequest,
   asked: Parameters<typeof priceNow>[2],
 ): Answer<Sides> {
   const fromNow = priceNow(deps, from, asked);

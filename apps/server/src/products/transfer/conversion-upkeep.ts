@@ -2,8 +2,8 @@
 import { type Answer, refuse } from "@candor/api/refusal";
 import type { TransferRow } from "@candor/api/transfer";
 import { Outage } from "../../platform/process/outage.ts";
-import { createRounds } from "../../platform/tasks/rounds.ts";
-import { inTurns } from "../../platform/tasks/turns.ts";
+import { retryOnContention } from "../../platform/tasks/contention-retry.ts";
+import { createPeriodicTask } from "../../platform/tasks/periodic-task.ts";
 import { giveBackLeft } from "./conclude-conversion.ts";
 import { readWaiting } from "./conversion-acceptance-store.ts";
 import type { TransferDeps } from "./transfer-types.ts";
@@ -17,8 +17,8 @@ export interface ConversionUpkeep {
 
 /** In the process that decides conversions: it alone knows which of them are under way. */
 export const createConversionUpkeep = (deps: TransferDeps): ConversionUpkeep =>
-  createRounds({
-    round: async () => void (await giveBackAllLeft(deps)),
+  createPeriodicTask({
+    run: async () => void (await giveBackAllLeft(deps)),
     everyMs: EVERY_MS,
     log: deps.log,
     failure: "conversions that were left are not given back yet",
@@ -29,14 +29,14 @@ async function giveBackAllLeft(deps: TransferDeps): Promise<number> {
   let count = 0;
   for (const id of await readWaiting(deps.database)) {
     if (deps.underWay.has(id)) continue;
-    if (await inTurns(() => deps.database.transaction((tx) => giveBackLeft(deps, tx, id)))) count += 1;
+    if (await retryOnContention(() => deps.database.transaction((tx) => giveBackLeft(deps, tx, id)))) count += 1;
   }
   return count;
 }
 
 /** For whoever sends the same command again: nothing was converted. */
 export async function leftBehind(deps: TransferDeps, id: string): Promise<Answer<TransferRow>> {
-  const isLeft = await inTurns(() => deps.database.transaction((tx) => giveBackLeft(deps, tx, id)));
+  const isLeft = await retryOnContention(() => deps.database.transaction((tx) => giveBackLeft(deps, tx, id)));
   // It has ended this very moment: asked again, its answer is found.
   if (!isLeft) throw new Outage("contention", `conversion ${id} has just ended`);
   return refuse("quote-expired");

@@ -14,7 +14,7 @@ import { amountIn } from "./quote-conversion.ts";
 import type { TransferDeps } from "./transfer-types.ts";
 
 /** Plain data. */
-export interface ConversionWish {
+export interface ConversionRequest {
   readonly from: Currency;
   readonly to: Currency;
   readonly amount: string;
@@ -25,11 +25,11 @@ type Begun = Accepted | UnderWay | TransferRow;
 
 export async function convertCurrency(
   deps: TransferDeps,
-  { amount: text, ...wish }: ConversionWish,
+  { amount: text, ...request }: ConversionRequest,
   call: CustomerCall,
 ): Promise<Answer<TransferRow>> {
-  if (wish.from.id === wish.to.id) return refuse("same-currency");
-  const amount = amountIn(text, wish.from);
+  if (request.from.id === request.to.id) return refuse("same-currency");
+  const amount = amountIn(text, request.from);
   if (amount.refused) return amount;
   const id = deps.ids.next();
   const outcome = Promise.withResolvers<Answer<TransferRow>>();
@@ -39,7 +39,7 @@ export async function convertCurrency(
   deps.underWay.set(id, outcome.promise);
   try {
     const begun = await call.transaction<Begun>(
-      (tx) => acceptIn(deps, tx, { id, ...wish, amount: amount.value }, call),
+      (tx) => acceptIn(deps, tx, { id, ...request, amount: amount.value }, call),
       {
         // Of what is accepted the end is kept.
         isLast: (answered) => answered.refused && isOfItsKey(answered),

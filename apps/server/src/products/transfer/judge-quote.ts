@@ -2,7 +2,7 @@
 import type { Instant } from "@candor/money/money";
 import type { Currency } from "../../core/ledger/ledger.ts";
 import type { Accepted } from "./accept-quote.ts";
-import { convertibleWay, type PricedSide, priceKept, sideTickOf } from "./conversion-price.ts";
+import { convertibleRoute, type PricedSide, priceKept, sideTickOf } from "./conversion-price.ts";
 import { tickAfterBump } from "./price-after-bump.ts";
 import type { Sides } from "./quote-conversion.ts";
 import type { TransferDeps } from "./transfer-types.ts";
@@ -23,9 +23,9 @@ async function priceOf(
   acceptedAt: Instant,
   known: Accepted["known"],
 ): Promise<PricedSide | undefined> {
-  const way = convertibleWay(deps, currency.id);
-  if (!way) throw new Error(`${currency.code} is converted no more`);
-  if (way.instrument === null) return priceKept(deps, currency, null);
-  const tick = await tickAfterBump(deps, way.instrument, { at: acceptedAt, known: known.get(way.instrument.id) });
+  const route = convertibleRoute(deps, currency.id);
+  if (!route) throw new Error(`${currency.code} is converted no more`);
+  if (route.instrument === null) return priceKept(deps, currency, null);
+  const tick = await tickAfterBump(deps, route.instrument, { at: acceptedAt, known: known.get(route.instrument.id) });
   return tick && priceKept(deps, currency, sideTickOf(tick));
 }

@@ -21,7 +21,7 @@ import type { Currency } from "../../core/ledger/ledger.ts";
 import { leftInMoney, readOutflow } from "../../core/payee/payee.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { boundOf, overBound } from "./conversion-bound.ts";
-import { convertibleWay, type PricedSide, priceNow, sideOf } from "./conversion-price.ts";
+import { convertibleRoute, type PricedSide, priceNow, sideOf } from "./conversion-price.ts";
 import { endQuotes, insertQuote, lockConversions, type QuoteRecord } from "./conversion-store.ts";
 import { treasuryOf } from "./transfer-accounts.ts";
 import type { TransferDeps } from "./transfer-types.ts";
@@ -63,7 +63,7 @@ async function userFee(
   amount: Amount | undefined,
   { caller: { customerId, verifiedLevel } }: CustomerCall,
 ): Promise<Answer<UserTransferFee>> {
-  if (!convertibleWay(deps, currency.id)) return refuse("currency-not-convertible", { currency: currency.code });
+  if (!convertibleRoute(deps, currency.id)) return refuse("currency-not-convertible", { currency: currency.code });
   const fee = amount === undefined ? undefined : userTransferFee(amount);
   if (amount !== undefined && fee !== undefined && fee >= amount) return tooSmall(currency);
   const text = (units: bigint | undefined) =>
@@ -82,36 +82,42 @@ async function userFee(
   });
 }
 
-interface Wish {
+interface QuoteRequest {
   readonly from: Currency;
   readonly to: Currency;
   readonly amount: Amount | undefined;
 }
 
-function quoteConversion(deps: TransferDeps, wish: Wish, call: CustomerCall): Promise<Answer<ConversionQuote>> {
+function quoteConversion(
+  deps: TransferDeps,
+  request: QuoteRequest,
+  call: CustomerCall,
+): Promise<Answer<ConversionQuote>> {
   const { clock, ids, ledger } = deps;
   const { accountMode: mode, portfolioId } = call;
   return call.transaction(async (tx) => {
     const now = clock.now();
-    const from = priceNow(deps, wish.from, { mode, at: now });
+    const from = priceNow(deps, request.from, { mode, at: now });
     if (from.refused) return from;
-    const to = priceNow(deps, wish.to, { mode, at: now });
+    const to = priceNow(deps, request.to, { mode, at: now });
     if (to.refused) return to;
     const terms = isAcross({ from: from.value, to: to.value }) ? ACROSS_DOLLARS_TERMS : CONVERSION_TERMS;
-    const converted = wish.amount && convert(wish.amount, sideOf(from.value), sideOf(to.value), terms);
-    if (converted && converted.arrives <= 0n) return tooSmall(wish.from);
+    const converted = request.amount && convert(request.amount, sideOf(from.value), sideOf(to.value), terms);
+    if (converted && converted.arrives <= 0n) return tooSmall(request.from);
     const quote: QuoteRecord = {
-      ...{ id: ids.next(), portfolioId, fromCurrencyId: wish.from.id, toCurrencyId: wish.to.id },
+      ...{ id: ids.next(), portfolioId, fromCurrencyId: request.from.id, toCurrencyId: request.to.id },
       ...{ fromTick: from.value.tick, toTick: to.value.tick, ...terms },
       ...{ createdAt: now, expiresAt: instantOf(now + QUOTE_MS), usedAt: null },
     };
     await lockConversions(tx, portfolioId);
     const bound = await boundOf(tx, from.value, { portfolioId, now });
-    if (wish.amount !== undefined && wish.amount > bound) return overBound(bound, wish.from);
-    await endQuotes(tx, portfolioId, wish.from.id, wish.to.id);
+    if (request.amount !== undefined && request.amount > bound) return overBound(bound, request.from);
+    await endQuotes(tx, portfolioId, request.from.id, request.to.id);
     await insertQuote(tx, quote);
-    const most = mode === "demo" ? null : await ledger.houseFree(tx, treasuryOf(mode, wish.to.id));
-    return answer(quoteOut(quote, { from: from.value, to: to.value }, { amount: wish.amount, converted, most, bound }));
+    const most = mode === "demo" ? null : await ledger.houseFree(tx, treasuryOf(mode, request.to.id));
+    return answer(
+      quoteOut(quote, { from: from.value, to: to.value }, { amount: request.amount, converted, most, bound }),
+    );
   });
 }
 
@@ -121,7 +127,7 @@ export interface Sides {
 }
 
 /** One side is counted in USDT and the other in US dollars. */
-const isAcross = ({ from, to }: Sides): boolean => from.way.dollar !== to.way.dollar;
+const isAcross = ({ from, to }: Sides): boolean => from.route.dollar !== to.route.dollar;
 
 /** One of the first in the second as a quote gives it: after the spread, before the fee. */
 export const priceGiven = ({ from, to }: Sides, spreadRate: Rate): string =>
@@ -166,14 +172,14 @@ function quoteOut(quote: QuoteRecord, sides: Sides, { amount, converted, most, b
 }
 
 /** @param isBetweenDollars one of the two is counted as the other */
-function legOut({ currency, way, tick }: PricedSide, isBetweenDollars: boolean): ConversionQuote["legs"][number] {
-  const { instrument } = way;
+function legOut({ currency, route, tick }: PricedSide, isBetweenDollars: boolean): ConversionQuote["legs"][number] {
+  const { instrument } = route;
   return {
     currency_name: currency.code,
     match_id: instrument?.id ?? null,
     symbol: instrument?.symbol ?? null,
     price: instrument && tick ? formatPrice(tick.ticks, instrument.scale) : null,
     seq: tick?.seq ?? null,
-    is_parity: isBetweenDollars && way.dollar === "USDT",
+    is_parity: isBetweenDollars && route.dollar === "USDT",
   };
 }

@@ -18,7 +18,7 @@ import { lockOutflow, worthOf } from "../../core/payee/payee.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { acceptedBefore, isOfItsKey } from "./accept-quote.ts";
-import { convertibleWay } from "./conversion-price.ts";
+import { convertibleRoute } from "./conversion-price.ts";
 import { lockConversions } from "./conversion-store.ts";
 import { notifyBoth } from "./notify-both.ts";
 import { amountIn, tooSmall } from "./quote-conversion.ts";
@@ -52,7 +52,7 @@ export async function proveSending(
   if (!(await deps.payPassword.isSet(deps.database, customerId)))
     return refuse("pay-password-missing", { path: setPayPassword.path });
   if (request.fromCurrencyId !== request.toCurrencyId) return refuse("transfer-one-currency");
-  if (!convertibleWay(deps, currency.id)) return refuse("currency-not-convertible", { currency: currency.code });
+  if (!convertibleRoute(deps, currency.id)) return refuse("currency-not-convertible", { currency: currency.code });
   const amount = amountIn(request.amount, currency);
   if (amount.refused) return amount;
   const fee = userTransferFee(amount.value);

@@ -1,6 +1,6 @@
 /** Conversions, transfers to and from users and moves between wallets in one list, newest first: ids rise with time. Reads only. */
 import type { ResponseOf } from "@candor/api/endpoint";
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { listTransfers, TransferRow } from "@candor/api/transfer";
 import type { TransferKind } from "@candor/api/transfer-words";
 import { mergeStretches, type Place, pageOut, placeOf, type Stretch } from "../../platform/database/list-stretch.ts";
@@ -10,7 +10,7 @@ import type { TransferDeps } from "./transfer-types.ts";
 import { conversionOut, moveOut, userTransferOut } from "./transfer-wire.ts";
 import { readUserTransfers } from "./user-transfer-store.ts";
 
-export interface HistoryQuery extends PageWish {
+export interface HistoryQuery extends PageQuery {
   readonly kinds: readonly TransferKind[];
 }
 
@@ -18,10 +18,10 @@ type Rows = Stretch<TransferRow>;
 
 export async function readHistory(
   deps: TransferDeps,
-  { kinds, ...wish }: HistoryQuery,
+  { kinds, ...request }: HistoryQuery,
   call: Pick<CustomerCall, "accountMode" | "portfolioId" | "reader">,
 ): Promise<ResponseOf<typeof listTransfers>> {
-  const asked = placeOf(wish);
+  const asked = placeOf(request);
   const wanted = new Set(kinds);
   // Each from the same place, as far as the page goes.
   const place = { after: asked.after, offset: 0, limit: asked.offset + asked.limit };

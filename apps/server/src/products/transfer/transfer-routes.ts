@@ -10,7 +10,7 @@ import {
 } from "@candor/api/transfer";
 import { TRANSFER_KINDS } from "@candor/api/transfer-words";
 import { type CustomerCall, moneyRoute, type Route, route } from "../../platform/http/route.ts";
-import { type ConversionWish, convertCurrency } from "./convert-currency.ts";
+import { type ConversionRequest, convertCurrency } from "./convert-currency.ts";
 import { quoteOrFee } from "./quote-conversion.ts";
 import { showRecipient } from "./recipient-lookup.ts";
 import { proveSending, type Sending, sendToUser } from "./send-to-user.ts";
@@ -21,7 +21,7 @@ const WITHOUT_MOVES = TRANSFER_KINDS.filter((kind) => kind !== "wallet-move");
 
 type Prepared =
   | { readonly kind: "user"; readonly sending: Sending }
-  | { readonly kind: "conversion"; readonly wish: ConversionWish };
+  | { readonly kind: "conversion"; readonly request: ConversionRequest };
 
 async function prepare(
   deps: TransferDeps,
@@ -32,7 +32,7 @@ async function prepare(
   const to = deps.ledger.currency(request.toCurrencyId);
   if (!from || !to) return refuse("currency-unknown");
   const { toUid, amount, quoteId } = request;
-  if (toUid === undefined) return answer({ kind: "conversion", wish: { from, to, amount, quoteId } });
+  if (toUid === undefined) return answer({ kind: "conversion", request: { from, to, amount, quoteId } });
   const proved = await proveSending(deps, { ...request, toUid }, from, call);
   return proved.refused ? proved : answer({ kind: "user", sending: proved.value });
 }
@@ -43,17 +43,17 @@ export function transferRoutes(deps: TransferDeps): readonly Route[] {
     moneyRoute(transfer, {
       prepare: (request, call) => prepare(deps, request, call),
       decide: (asked, call) =>
-        asked.kind === "user" ? sendToUser(deps, asked.sending, call) : convertCurrency(deps, asked.wish, call),
+        asked.kind === "user" ? sendToUser(deps, asked.sending, call) : convertCurrency(deps, asked.request, call),
       waits: true,
     }),
     route(getTransferRecipient, (request, call) => showRecipient(deps, request, call)),
-    route(listTransfers, async ({ type, ...wish }, call) => {
+    route(listTransfers, async ({ type, ...request }, call) => {
       const kinds = WITHOUT_MOVES.filter((kind) => type === undefined || kind === type);
-      return answer(await readHistory(deps, { kinds, ...wish }, call));
+      return answer(await readHistory(deps, { kinds, ...request }, call));
     }),
-    route(listMovesAndTransfers, async ({ type, ...wish }, call) => {
+    route(listMovesAndTransfers, async ({ type, ...request }, call) => {
       const kinds = type === undefined ? TRANSFER_KINDS : [type];
-      return answer(await readHistory(deps, { kinds, ...wish }, call));
+      return answer(await readHistory(deps, { kinds, ...request }, call));
     }),
   ];
 }

@@ -18,7 +18,7 @@ import {
   walletOf,
 } from "../../core/ledger/ledger-test-support.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
-import { priceWays } from "../../core/market-data/model/currency-price.ts";
+import { priceRoutes } from "../../core/market-data/model/currency-price.ts";
 import type { NewNotice } from "../../core/notice/notice.ts";
 import { testNotices } from "../../core/notice/notice-test-support.ts";
 import { runCommand } from "../../platform/http/call-transaction.ts";
@@ -133,7 +133,7 @@ export function useTransfers(): void {
 
 function deps(): Parameters<typeof createTransfers>[0] {
   const { database, clock, ledger } = t.ledger;
-  const ways = priceWays(t.instruments);
+  const routeOf = priceRoutes(t.instruments);
   const ids = createIds({ clock, node: 7 });
   const marketData: TransferDeps["marketData"] = {
     get priceMode() {
@@ -146,7 +146,7 @@ function deps(): Parameters<typeof createTransfers>[0] {
     freshness: ({ at }) => (at <= clock.now() || t.isFreshLater ? "fresh" : "old"),
     onTicks: laterTicks,
     keptTicksAfter: async () => [],
-    priceWay: ways,
+    priceRoute: routeOf,
   };
   return {
     ...{ database, clock, ledger, instruments: t.instruments, marketData, recipients, log: t.ledger.own.log },

@@ -27,7 +27,7 @@ export interface TransferDeps {
     | "state"
     | "session"
     | "lastTick"
-    | "priceWay"
+    | "priceRoute"
     | "freshness"
     | "onTicks"
     | "keptTicksAfter"

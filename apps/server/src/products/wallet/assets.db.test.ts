@@ -14,7 +14,7 @@ import {
   USDT,
   walletOf,
 } from "../../core/ledger/ledger-test-support.ts";
-import { priceWays } from "../../core/market-data/model/currency-price.ts";
+import { priceRoutes } from "../../core/market-data/model/currency-price.ts";
 import type { CustomerCall, Route } from "../../platform/http/route.ts";
 import { walletRoutes } from "./wallet-routes.ts";
 import type { WalletDeps } from "./wallet-types.ts";
@@ -65,7 +65,7 @@ function fakeMarket(): WalletDeps["market"] {
     get priceMode() {
       return market.mode;
     },
-    priceWay: priceWays(instruments),
+    priceRoute: priceRoutes(instruments),
     lastPrice: (id) => ticksOf(id, prices),
     lastTick: () => undefined,
     candles: async (id) => {

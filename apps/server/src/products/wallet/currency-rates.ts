@@ -15,11 +15,11 @@ type Market = Pick<WalletDeps, "market">;
 
 /** At the last valid price; undefined without one. */
 export function worthNow({ market }: Market, currencyId: number): UnitWorth | undefined {
-  const way = market.priceWay(currencyId);
-  if (!way) return undefined;
-  if (way.instrument === null) return ONE_TO_ONE;
-  const price = market.lastPrice(way.instrument.id);
-  return price === undefined ? undefined : unitWorth(way, price);
+  const route = market.priceRoute(currencyId);
+  if (!route) return undefined;
+  if (route.instrument === null) return ONE_TO_ONE;
+  const price = market.lastPrice(route.instrument.id);
+  return price === undefined ? undefined : unitWorth(route, price);
 }
 
 /**
@@ -27,20 +27,20 @@ export function worthNow({ market }: Market, currencyId: number): UnitWorth | un
  * has a clock of its own, as in a replay, it is today's: nothing has moved.
  */
 export async function worthAt({ market }: Market, currencyId: number, since: Instant): Promise<UnitWorth | undefined> {
-  const way = market.priceWay(currencyId);
-  if (!way || way.instrument === null || market.priceMode === "replay") return worthNow({ market }, currencyId);
-  const [bar] = await market.candles(way.instrument.id, "1D", { limit: 1 });
-  return bar && bar.openedAt >= since ? unitWorth(way, bar.open) : worthNow({ market }, currencyId);
+  const route = market.priceRoute(currencyId);
+  if (!route || route.instrument === null || market.priceMode === "replay") return worthNow({ market }, currencyId);
+  const [bar] = await market.candles(route.instrument.id, "1D", { limit: 1 });
+  return bar && bar.openedAt >= since ? unitWorth(route, bar.open) : worthNow({ market }, currencyId);
 }
 
 export function rateOf({ market }: Market, { id, code }: Currency, language: Language): CurrencyRate {
-  const way = market.priceWay(id);
+  const route = market.priceRoute(id);
   const worth = worthNow({ market }, id);
   return {
     ...{ id, name: code, full_name: currencyFacts(code).names[language] },
     rate: worth ? formatDecimalShort(crossUnits(ONE_TO_ONE, worth), CROSS_SCALE) : null,
-    priced_at: way?.instrument ? (market.lastTick(way.instrument.id)?.at ?? null) : null,
-    is_parity: way?.dollar === "USD",
+    priced_at: route?.instrument ? (market.lastTick(route.instrument.id)?.at ?? null) : null,
+    is_parity: route?.dollar === "USD",
   };
 }
 
@@ -54,7 +54,7 @@ export function readRates(
     return currency ? answer({ list: [rateOf(deps, currency, language)] }) : refuse("currency-unknown");
   }
   const isShown = ({ id: own, code }: Currency) =>
-    code === "USDT" || (currencyFacts(code).kind === "fiat" && deps.market.priceWay(own) !== undefined);
+    code === "USDT" || (currencyFacts(code).kind === "fiat" && deps.market.priceRoute(own) !== undefined);
   return answer({
     list: deps.ledger
       .currencies()

@@ -105,7 +105,7 @@ export async function readOwnCurrencies(
 ): Promise<ResponseOf<typeof listUserCurrencies>> {
   const wallets = await ledger.balancesOf(database, mode, portfolioId);
   const isOffered = ({ id, code }: Currency) =>
-    ["fiat", "crypto"].includes(currencyFacts(code).kind) && market.priceWay(id) !== undefined;
+    ["fiat", "crypto"].includes(currencyFacts(code).kind) && market.priceRoute(id) !== undefined;
   return ledger
     .currencies()
     .filter(isOffered)

@@ -9,7 +9,7 @@ export interface WalletDeps {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly clock: Clock;
-  readonly market: Pick<MarketData, "priceWay" | "lastPrice" | "lastTick" | "candles" | "priceMode">;
+  readonly market: Pick<MarketData, "priceRoute" | "lastPrice" | "lastTick" | "candles" | "priceMode">;
   /**
    * Worth of an amount at the last valid price, in minor units of the quote currency; undefined when there is no price.
    * Amounts of the quote currency itself never come here.

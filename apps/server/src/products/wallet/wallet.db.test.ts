@@ -21,7 +21,7 @@ beforeAll(async () => {
     ...t,
     market: {
       priceMode: "live",
-      priceWay: () => undefined,
+      priceRoute: () => undefined,
       lastPrice: () => undefined,
       lastTick: () => undefined,
       candles: async () => [],

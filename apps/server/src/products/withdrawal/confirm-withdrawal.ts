@@ -7,7 +7,7 @@ import { type ChainFinding, RECIPIENT_END_LENGTH } from "@candor/api/withdrawal-
 import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import { onChain } from "@candor/engine/withdrawal-terms";
 import { parseDecimal } from "@candor/money/decimal";
-import { recordAct } from "../../core/operator/operator.ts";
+import { recordAuditEntry } from "../../core/operator/operator.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { ChainLook } from "./chain-reader.ts";
 import { isOfFinance, subjectOf } from "./decision.ts";
@@ -46,12 +46,12 @@ export async function confirmWithdrawal(
 
 /** Outside of any transaction. Undefined where the network gives no answer. */
 export async function lookAtPayment(deps: WithdrawalDeps, found: WithdrawalRecord): Promise<ChainLook | undefined> {
-  const way = await deps.networks.way(deps.database as Reader, found.currencyId, found.network);
+  const rail = await deps.networks.rail(deps.database as Reader, found.currencyId, found.network);
   const { decimals } = currencyOf(deps.ledger, found.currencyId);
-  const units = way && onChain(found.amount - found.fee, decimals, way.decimals);
-  if (!way || units === undefined || found.txHash === null) return undefined;
+  const units = rail && onChain(found.amount - found.fee, decimals, rail.decimals);
+  if (!rail || units === undefined || found.txHash === null) return undefined;
   return deps.chain.look({
-    ...{ network: found.network, txHash: found.txHash, recipient: found.recipient, contract: way.contract, units },
+    ...{ network: found.network, txHash: found.txHash, recipient: found.recipient, contract: rail.contract, units },
     confirmationsNeeded: networkOf(deps.networks, found.network).confirmations,
   });
 }
@@ -84,7 +84,7 @@ async function finish(
   const at = deps.clock.now();
   const by = operator === null ? {} : { endedBy: operator };
   if (operator !== null)
-    await recordAct(tx, { operator, at, act: "withdrawal-confirmed", subject: subjectOf(found.id) });
+    await recordAuditEntry(tx, { operator, at, act: "withdrawal-confirmed", subject: subjectOf(found.id) });
   return answer(await takeStep(deps, tx, found, { event: "confirm", state, at, operator, ...by }));
 }
 

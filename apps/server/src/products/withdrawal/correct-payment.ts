@@ -3,7 +3,7 @@
  * No money moves; what stood before stays in the steps and in the log of acts.
  */
 import { type Answer, answer, refuse } from "@candor/api/refusal";
-import { recordAct } from "../../core/operator/operator.ts";
+import { recordAuditEntry } from "../../core/operator/operator.ts";
 import { decideOn, subjectOf } from "./decision.ts";
 import { isSentWhereAsked, lookAtSent, namedPayment, needsAnother, wasPaid } from "./pay-withdrawal.ts";
 import { takeStep } from "./take-step.ts";
@@ -27,7 +27,7 @@ export async function correctPayment(
     const txHash = named.value;
     await changeHash(tx, id, { txHash, operator, at });
     const details = `${found.txHash} -> ${txHash}`;
-    await recordAct(tx, { operator, at, act: "withdrawal-payment-corrected", subject: subjectOf(id), details });
+    await recordAuditEntry(tx, { operator, at, act: "withdrawal-payment-corrected", subject: subjectOf(id), details });
     const before = { ...found, finding: "not-asked", confirmations: null, lookedAt: null } as const;
     return answer(await takeStep(deps, tx, before, { event: "correct", state, at, operator, txHash }));
   });

@@ -17,10 +17,10 @@ import {
 import {
   approved,
   codeOf,
-  duty,
   FELIX,
   FIONA,
   funds,
+  makeOperator,
   operate,
   own,
   person,
@@ -78,7 +78,7 @@ describe("approving", () => {
   });
 
   test("by somebody whom the other has just added is by the same person", async () => {
-    for (const name of ["fresh", "young"]) await duty(name, ["finance"]);
+    for (const name of ["fresh", "young"]) await makeOperator(name, ["finance"]);
     await t.own.owner.query("alter table operator disable trigger operator_as_agreed");
     await t.own.owner.query(
       "update operator set added_by = 'fiona', approved_by = 'felix', created_at = $1 where name in ('fresh', 'young')",
@@ -101,8 +101,8 @@ describe("approving", () => {
     ]);
   });
 
-  test("counts nobody whose duty has ended meanwhile", async () => {
-    await duty("gone", ["finance"]);
+  test("counts nobody whose access was revoked meanwhile", async () => {
+    await makeOperator("gone", ["finance"]);
     const id = await requested(await rich(), LARGE);
     expect(await approve("gone", id)).toBe("ok");
     await revokeOperator(t.own.owner, "gone", t.clock.now());
@@ -127,7 +127,7 @@ describe("approving", () => {
     expect(await funds(one)).toEqual({ posted: 1_000, held: 0 });
   });
 
-  test("needs somebody on duty and something to approve", async () => {
+  test("needs an operator and something to approve", async () => {
     expect(await approve("nobody", "7")).toBe("operator-only");
     for (const asked of [
       approve(FIONA, "7"),
@@ -193,7 +193,7 @@ describe("what one person approves alone", () => {
 
 describe("the tables, asked as the program", () => {
   beforeAll(async () => {
-    await duty("sue", ["support"]);
+    await makeOperator("sue", ["support"]);
   });
   const now = () => new Date(t.clock.now()).toISOString();
   const insert = (id: string, operator: string) =>

@@ -2,7 +2,7 @@
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import type { Instant } from "@candor/money/money";
-import { areOnePerson, inApproversTurn, needsAnotherApprover, recordAct } from "../../core/operator/operator.ts";
+import { areOnePerson, inApproversTurn, needsAnotherApprover, recordAuditEntry } from "../../core/operator/operator.ts";
 import { lockPayee } from "../../core/payee/payee.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { decideOn, subjectOf } from "./decision.ts";
@@ -53,7 +53,7 @@ export function approveWithdrawal(
     const event = count < needed ? "approve-part" : "approve";
     const state = withdrawalStateAfter(found.state, event) ?? found.state;
     const details = `${count} of ${needed}`;
-    await recordAct(tx, { operator, at, act: "withdrawal-approved", subject: subjectOf(id), details });
+    await recordAuditEntry(tx, { operator, at, act: "withdrawal-approved", subject: subjectOf(id), details });
     return answer(await takeStep(deps, tx, found, { event, state, at, operator }));
   });
 }
@@ -65,7 +65,7 @@ export function rejectWithdrawal(
 ): Promise<Answer<WithdrawalRecord>> {
   return decideOn(deps, operator, id, "reject", async (tx, { found, state, at }) => {
     await releaseAmount(deps.ledger, tx, found);
-    await recordAct(tx, { operator, at, act: "withdrawal-rejected", subject: subjectOf(id), reason });
+    await recordAuditEntry(tx, { operator, at, act: "withdrawal-rejected", subject: subjectOf(id), reason });
     return answer(await takeStep(deps, tx, found, { event: "reject", state, at, operator, reason, endedBy: operator }));
   });
 }

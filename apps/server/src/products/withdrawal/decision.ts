@@ -1,8 +1,8 @@
-/** What each decision of finance begins with: somebody on duty for it, and a withdrawal that waits for just this, until it is decided. */
+/** What each decision of finance begins with: an operator for it, and a withdrawal that waits for just this, until it is decided. */
 import { type Answer, refuse } from "@candor/api/refusal";
 import { type WithdrawalEvent, type WithdrawalState, withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import type { Instant } from "@candor/money/money";
-import { rolesOnDuty } from "../../core/operator/operator.ts";
+import { currentRoles } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { lockWithdrawal } from "./withdrawal-store.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
@@ -11,7 +11,7 @@ export const subjectOf = (id: string) => ({ kind: "withdrawal", id });
 
 /** Whether somebody decides over withdrawals at this moment, and until the transaction ends. */
 export const isOfFinance = async (tx: Tx, operator: string): Promise<boolean> =>
-  (await rolesOnDuty(tx, operator))?.includes("finance") === true;
+  (await currentRoles(tx, operator))?.includes("finance") === true;
 
 interface Decided {
   readonly found: WithdrawalRecord;

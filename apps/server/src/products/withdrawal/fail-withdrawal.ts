@@ -7,7 +7,7 @@
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { isWithdrawalHeld, withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import type { Instant } from "@candor/money/money";
-import { areOnePerson, inApproversTurn, needsAnotherApprover, recordAct } from "../../core/operator/operator.ts";
+import { areOnePerson, inApproversTurn, needsAnotherApprover, recordAuditEntry } from "../../core/operator/operator.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { carriedBy } from "./carried-by.ts";
 import { decideOn, subjectOf } from "./decision.ts";
@@ -39,7 +39,7 @@ export async function failWithdrawal(
     const endedBy = ending.value;
     if (endedBy === null) {
       await insertFailureReport(tx, found, { operator, reason, at });
-      await recordAct(tx, {
+      await recordAuditEntry(tx, {
         operator,
         at,
         act: "withdrawal-failure-reported",
@@ -58,7 +58,7 @@ export async function failWithdrawal(
       if (shortage) return shortage;
     }
     if (!isUndone(found)) await insertFailureReport(tx, found, { operator, reason, at });
-    await recordAct(tx, { operator, at, act: "withdrawal-failed", subject: subjectOf(id), reason });
+    await recordAuditEntry(tx, { operator, at, act: "withdrawal-failed", subject: subjectOf(id), reason });
     return answer(await takeStep(deps, tx, found, { event: "fail", state, at, operator, reason, endedBy }));
   });
 }

@@ -26,7 +26,7 @@ export async function insertFailureReport(
     .execute();
 }
 
-/** Of the payment that it has now, by people who still are on duty with finance; in the order in which they were made. */
+/** Of the payment that it has now, by people who are still active with finance; in the order in which they were made. */
 export async function readFailureReports(
   reader: Reader,
   { id, txHash }: Pick<WithdrawalRecord, "id" | "txHash">,

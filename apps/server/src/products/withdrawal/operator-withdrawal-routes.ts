@@ -1,4 +1,4 @@
-/** Endpoints of withdrawals for people on duty. */
+/** Endpoints of withdrawals for operators. */
 import * as api from "@candor/api/operator-withdrawal";
 import { type Answer, answer } from "@candor/api/refusal";
 import { moneyRoute, type OperatorCall, type Route, route } from "../../platform/http/route.ts";

@@ -1,4 +1,4 @@
-/** What people on duty do with withdrawals, in short names. For tests only. */
+/** What operators do with withdrawals, in short names. For tests only. */
 import type { WithdrawalState } from "@candor/api/withdrawal-words";
 import {
   ADDRESS,

@@ -1,4 +1,4 @@
-/** What people on duty read of withdrawals: the queue, and one with everything that speaks for or against paying it. */
+/** What operators read of withdrawals: the queue, and one with everything that speaks for or against paying it. */
 import type { Allowance } from "@candor/api/approver-allowance";
 import type { RequestOf, ResponseOf } from "@candor/api/endpoint";
 import type {
@@ -10,7 +10,7 @@ import type {
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Instant } from "@candor/money/money";
-import { readApproverDay, recordAct, rolesOnDuty } from "../../core/operator/operator.ts";
+import { currentRoles, readApproverDay, recordAuditEntry } from "../../core/operator/operator.ts";
 import { findPayee, USDT_DECIMALS } from "../../core/payee/payee.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
@@ -129,12 +129,12 @@ export function readForOperator(
   { id }: RequestOf<typeof getOperatorWithdrawal>,
 ): Promise<Answer<OperatorWithdrawalDetail>> {
   return deps.database.transaction(async (tx): Promise<Answer<OperatorWithdrawalDetail>> => {
-    const roles = await rolesOnDuty(tx, operator);
+    const roles = await currentRoles(tx, operator);
     if (!roles) return refuse("operator-only");
     const found = await findWithdrawal(tx, id);
     if (!found) return refuse("withdrawal-unknown");
     const at = deps.clock.now();
-    await recordAct(tx, { operator, at, act: "withdrawal-read", subject: subjectOf(id) });
+    await recordAuditEntry(tx, { operator, at, act: "withdrawal-read", subject: subjectOf(id) });
     const payment = await paymentOf(deps, tx, found, roles.includes("finance"));
     return answer({ ...(await detailOf(deps, tx, found, operator)), payment });
   });

@@ -14,11 +14,11 @@ import {
 } from "./operator-withdrawal-test-support.ts";
 import {
   approved,
-  duty,
   FELIX,
   FIONA,
   funds,
   hashOf,
+  makeOperator,
   own,
   type Person,
   person,
@@ -31,7 +31,7 @@ import {
 useWithdrawals();
 
 beforeAll(async () => {
-  for (const name of ["cora", "carl"]) await duty(name, ["compliance"]);
+  for (const name of ["cora", "carl"]) await makeOperator(name, ["compliance"]);
 });
 
 const restrict = ({ customerId }: Person) =>
@@ -102,7 +102,7 @@ describe("a payment that was made before nothing may leave its account any more"
     const reporting =
       "insert into withdrawal_payment_report (withdrawal_id, tx_hash, operator, at) values ($1, $2, $3, $4)";
     expect(await sqlSays(reporting, [id, hashOf(id), "cora", new Date(t.clock.now())])).toContain("of finance on duty");
-    await duty("fritz", ["finance"]);
+    await makeOperator("fritz", ["finance"]);
     await t.own.owner.query("update operator set added_by = $1, approved_by = 'cora' where name = 'fritz'", [FRIDA]);
     await t.own.owner.query("update operator set created_at = $1 where name = 'fritz'", [new Date(t.clock.now())]);
     expect(await send("fritz", id)).toBe("withdrawal-payment-reported-by-you");

@@ -31,9 +31,9 @@ export async function payFromSandbox(
   });
   if (judged.refused) return judged;
   const { currencyId, network, amount, fee, recipient } = judged.value;
-  const way = await networks.way(database, currencyId, network);
-  const units = way && onChain(amountOf(amount - fee), currencyOf(ledger, currencyId).decimals, way.decimals);
-  if (!way || units === undefined) return refuse("withdrawal-not-possible-now");
-  const payment = { id: `withdrawal ${id}`, to: recipient, contract: way.contract, amount: units };
+  const rail = await networks.rail(database, currencyId, network);
+  const units = rail && onChain(amountOf(amount - fee), currencyOf(ledger, currencyId).decimals, rail.decimals);
+  if (!rail || units === undefined) return refuse("withdrawal-not-possible-now");
+  const payment = { id: `withdrawal ${id}`, to: recipient, contract: rail.contract, amount: units };
   return sendWithdrawal(deps, operator, { id, hash: await samplePayer.pay(payment) });
 }

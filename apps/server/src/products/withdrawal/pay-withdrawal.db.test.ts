@@ -16,11 +16,11 @@ import {
   ADDRESS,
   approved,
   codeOf,
-  duty,
   FELIX,
   FIONA,
   funds,
   hashOf,
+  makeOperator,
   operate,
   own,
   payee,
@@ -153,7 +153,7 @@ describe("confirming by what is typed", () => {
       payment: expect.arrayContaining([{ name: "card_number", value: "4242424242424242" }]),
     });
     // Who does not pay sees its end alone.
-    await duty("cleo", ["compliance", "support"]);
+    await makeOperator("cleo", ["compliance", "support"]);
     const seen = await taken(operate("GET /operator/withdrawal/detail", "cleo", { id }));
     expect(seen.payment).toEqual([{ name: "card_number", value: "•••• 4242" }]);
     const toAddress = await sent(await person());

@@ -7,7 +7,7 @@ import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { ChainFinding } from "@candor/api/withdrawal-words";
 import { withdrawalStateAfter } from "@candor/engine/withdrawal-state";
 import type { Instant } from "@candor/money/money";
-import { areOnePerson, recordAct } from "../../core/operator/operator.ts";
+import { areOnePerson, recordAuditEntry } from "../../core/operator/operator.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { carriedBy } from "./carried-by.ts";
 import type { ChainLook } from "./chain-reader.ts";
@@ -26,7 +26,7 @@ type AfterApproval = "send" | "correct" | "fail";
 
 /**
  * Who let it out last neither records nor corrects its payment; who recorded it does not say that it failed. Of a large one the
- * first does not end it either, and the other corrects nothing. With two people on duty a small one comes to each of its ends.
+ * first does not end it either, and the other corrects nothing. With two operators a small one comes to each of its ends.
  */
 export async function needsAnother(
   tx: Tx,
@@ -80,14 +80,14 @@ export function sendWithdrawal(
     const said = { operator, at, subject: subjectOf(id), details: txHash } as const;
     if (isForTwo) await insertPaymentReport(tx, id, { operator, txHash, at });
     if (sentBy === null) {
-      await recordAct(tx, { ...said, act: "withdrawal-payment-reported" });
+      await recordAuditEntry(tx, { ...said, act: "withdrawal-payment-reported" });
       const stays = withdrawalStateAfter(found.state, "send-part") ?? found.state;
       const step = await takeStep(deps, tx, found, { event: "send-part", state: stays, at, operator, txHash });
       // It has no payment yet: that was the step's note.
       return answer({ ...step, txHash: found.txHash });
     }
     await payOut(deps.ledger, tx, found);
-    await recordAct(tx, { ...said, act: "withdrawal-sent" });
+    await recordAuditEntry(tx, { ...said, act: "withdrawal-sent" });
     return answer(await takeStep(deps, tx, found, { event: "send", state, at, operator, txHash, sentBy }));
   });
 }

@@ -16,7 +16,7 @@ export async function insertPaymentReport(tx: Tx, id: string, { operator, txHash
     .execute();
 }
 
-/** By people who still are on duty with finance, in the order in which they were made; of whichever payment. */
+/** By people who are still active with finance, in the order in which they were made; of whichever payment. */
 export async function readPaymentReports(reader: Reader, id: string): Promise<readonly PaymentReport[]> {
   const { rows } = await reader.query<PaymentReport>(
     `select operator, tx_hash as "txHash", at from withdrawal_payment_report

@@ -123,7 +123,7 @@ describe("asking for a withdrawal", () => {
     expect(await taken(own("POST /wallet/out", who, wire))).toMatchObject({ memo: "104857", network: "ripple" });
   });
 
-  test("by a closed way is refused", async () => {
+  test("by a closed rail is refused", async () => {
     const who = await person();
     t.isClosed = true;
     expect(await codeOf(own("POST /wallet/out", who, outOf(who)))).toBe("withdrawal-way-closed");

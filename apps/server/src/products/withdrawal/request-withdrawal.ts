@@ -17,7 +17,7 @@ import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf } from "@candor/money/money";
 import { heldBackFault } from "../../core/account-safety/account-safety.ts";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import type { Way } from "../../core/network/network.ts";
+import type { Rail } from "../../core/network/network.ts";
 import {
   BTC_DECIMALS,
   lockOutflow,
@@ -95,14 +95,14 @@ async function decide(
   if (heldBack) return heldBack;
   const payee = await lockPayee(tx, customerId, request.payeeId);
   if (!payee) return refuse("payee-unknown");
-  const way = await deps.networks.way(tx, currency.id, payee.network, now);
-  if (!way || !fits(payee, request)) return refuse("withdrawal-payee-unfit");
-  if (!way.isWithdrawOpen) return refuse("withdrawal-way-closed");
+  const rail = await deps.networks.rail(tx, currency.id, payee.network, now);
+  if (!rail || !fits(payee, request)) return refuse("withdrawal-payee-unfit");
+  if (!rail.isWithdrawOpen) return refuse("withdrawal-way-closed");
   if (payee.usableFrom > now) return refuse("withdrawal-payee-waiting", { until_at: payee.usableFrom });
   // Another tag leads to somebody else, who would not have waited.
   const memo = payee.memo ?? "";
   if (request.memo !== undefined && request.memo !== memo) return refuse("withdrawal-memo-differs");
-  const fault = amountFault(amount, way, currency);
+  const fault = amountFault(amount, rail, currency);
   if (fault) return fault;
   const worth = worthOf(deps, currency.id, amount);
   const day = await readDayWorth(tx, customerId, now);
@@ -116,8 +116,8 @@ async function decide(
     ...{ id: deps.ids.next(), customerId, portfolioId: call.portfolioId },
     ...{ payeeId: payee.id, payeeKind: payee.kind, payeeName: payee.name },
     ...{ recipient: payee.text ?? maskedOf(payee), memo },
-    ...{ currencyId: currency.id, network: way.network, amount },
-    ...{ fee: way.withdrawFee, termsId: way.termsId },
+    ...{ currencyId: currency.id, network: rail.network, amount },
+    ...{ fee: rail.withdrawFee, termsId: rail.termsId },
     ...{ worthUsdt: worth.usdt, worthBtc: worth.btc },
     // Worth nothing is as good as no price.
     approvalsNeeded: approvalsNeeded(worth.usdt ? day.usdt + worth.usdt : null, day.secondFrom),
@@ -131,12 +131,12 @@ const fits = (payee: Payee, { currencyId, network }: Asked): boolean =>
   (network === undefined || network === payee.network);
 
 /** What arrives is at least something, and nothing that the network would cut off. */
-function amountFault(amount: Amount, way: Way, { code, decimals }: Currency): Refusal | undefined {
-  const terms = { fee: way.withdrawFee, minimum: way.withdrawMin };
+function amountFault(amount: Amount, rail: Rail, { code, decimals }: Currency): Refusal | undefined {
+  const terms = { fee: rail.withdrawFee, minimum: rail.withdrawMin };
   const arrives = arrivesOf(amount, terms);
   if (arrives === undefined) {
     return refuse("amount-too-small", { minimum: formatDecimalShort(leastOf(terms), decimals), currency: code });
   }
-  const isWhole = onChain(arrives, decimals, way.decimals) !== undefined;
-  return isWhole ? undefined : refuse("amount-too-many-decimals", { decimals: way.decimals, currency: code });
+  const isWhole = onChain(arrives, decimals, rail.decimals) !== undefined;
+  return isWhole ? undefined : refuse("amount-too-many-decimals", { decimals: rail.decimals, currency: code });
 }

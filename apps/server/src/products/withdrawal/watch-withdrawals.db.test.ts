@@ -117,7 +117,7 @@ describe("where a network is asked", () => {
     expect(await sqlSays(confirming, [id, FIONA, now], FIONA)).toBe("ok");
   });
 
-  test("nobody who is off duty confirms by it", async () => {
+  test("nobody who was revoked confirms by it", async () => {
     const id = await sent(await person());
     t.chains.push("ethereum");
     t.look = () => EQUAL;
@@ -141,7 +141,7 @@ describe("watching", () => {
     t.clock.advance(60_000);
     await watchWithdrawals(t.deps, 3);
     expect(await Promise.all(ids.map(stateOf))).toEqual(ids.map(() => "confirmed"));
-    // By nobody on duty.
+    // By no operator.
     expect((await detail(ids[0] ?? "")).steps.at(-1)).toMatchObject({ event: "confirm", operator: null });
   });
 

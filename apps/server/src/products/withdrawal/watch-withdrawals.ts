@@ -4,7 +4,7 @@
  */
 import { instantOf } from "@candor/money/money";
 import { confirmByChain, lookAtPayment } from "./confirm-withdrawal.ts";
-import { keepFinding, readUnderWay } from "./withdrawal-store.ts";
+import { keepFinding, readPending } from "./withdrawal-store.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 
 const PAGE = 50;
@@ -19,7 +19,7 @@ export async function watchWithdrawals(deps: WithdrawalDeps, page = PAGE): Promi
   const before = instantOf(clock.now());
   let looked = 0;
   while (looked < LOOKS_MAX) {
-    const found = await readUnderWay(database, { networks: chain.networks, before, limit: page });
+    const found = await readPending(database, { networks: chain.networks, before, limit: page });
     for (let first = 0; first < found.length; first += AT_ONCE) {
       await Promise.all(found.slice(first, first + AT_ONCE).map((one) => lookAfter(deps, one)));
     }

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { restricted } from "../../core/account-safety/restriction-test-support.ts";
 import {
   codeOf,
-  duty,
   FIONA,
   funds,
+  makeOperator,
   operate,
   outOf,
   own,
@@ -18,7 +18,7 @@ import {
 useWithdrawals();
 
 beforeAll(async () => {
-  for (const name of ["cora", "carl"]) await duty(name, ["compliance"]);
+  for (const name of ["cora", "carl"]) await makeOperator(name, ["compliance"]);
 });
 
 const held = ({ customerId }: Person, kind: "no-withdrawals" | "no-new-orders" | "no-transfers" = "no-withdrawals") =>

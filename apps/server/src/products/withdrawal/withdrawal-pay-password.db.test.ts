@@ -2,18 +2,18 @@ import { answer } from "@candor/api/refusal";
 import { setPayPassword } from "@candor/api/second-factor";
 import { afterAll, expect, test } from "vitest";
 import { createSecondFactors } from "../../core/second-factor/second-factor.ts";
-import { createTestSealing } from "../../platform/encryption/sealing-test-support.ts";
+import { createTestEncryption } from "../../platform/encryption/encryption-test-support.ts";
 import { quickHasher } from "../../platform/password-hasher-test-support.ts";
 import type { Person } from "./withdrawal-test-support.ts";
 import { codeOf, DIGITS, funds, outOf, own, person, t, useWithdrawals } from "./withdrawal-test-support.ts";
 
 useWithdrawals();
-const keys = createTestSealing();
+const keys = createTestEncryption();
 afterAll(() => keys.remove());
 
 function realPayPasswords() {
   const factors = createSecondFactors({
-    ...{ database: t.database, clock: t.clock, ids: t.ids, hasher: quickHasher(), sealing: keys.sealing },
+    ...{ database: t.database, clock: t.clock, ids: t.ids, hasher: quickHasher(), encryption: keys.encryption },
     customers: { labelOf: async () => "", usePayCode: async () => answer(true), record: async () => undefined },
     ...{ publicUrl: null, allowedHosts: [] },
   });

@@ -8,12 +8,12 @@ import type {
   listWithdrawals,
   WithdrawalDetail,
   WithdrawalLimits,
-  WithdrawalWay,
+  WithdrawalRail,
 } from "@candor/api/withdrawal";
 import { dayLimitOf, leastOf, leftOf } from "@candor/engine/withdrawal-terms";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Currency } from "../../core/ledger/ledger.ts";
-import { networkName, type Way } from "../../core/network/network.ts";
+import { networkName, type Rail } from "../../core/network/network.ts";
 import { BTC_DECIMALS, leftInMoney, readOutflow } from "../../core/payee/payee.ts";
 import { pageOut } from "../../platform/database/list-stretch.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
@@ -33,7 +33,7 @@ export async function listOwn(
   return { ...pageOut(found, (one) => withdrawalOut(deps, one, language)), total: found.total };
 }
 
-/** What one of two has approved or reported is for people on duty, and a corrected payment is no step on its way. */
+/** What one of two has approved or reported is for operators, and a corrected payment is no step on its rail. */
 const NO_STEPS: ReadonlySet<string> = new Set(["approve-part", "send-part", "fail-part", "correct"]);
 
 export async function readDetail(
@@ -59,8 +59,8 @@ export async function readLimits(
   const currency = ledger.currency(currencyId);
   if (!currency) return refuse("currency-unknown");
   const { customerId, verifiedLevel: level } = caller;
-  const [ways, wallets, used, isSet] = await Promise.all([
-    networks.waysOf(database, currencyId),
+  const [rails, wallets, used, isSet] = await Promise.all([
+    networks.railsOf(database, currencyId),
     ledger.balancesOf(database, "real", portfolioId),
     readOutflow(database, customerId, clock.now()),
     payPassword.isSet(database, customerId),
@@ -72,7 +72,7 @@ export async function readLimits(
     currency_name: currency.code,
     decimals: currency.decimals,
     available: formatDecimalShort(funding ? funding.posted - funding.held : 0n, currency.decimals),
-    ways: ways.map((way) => wayOut(deps, way, currency, language)),
+    ways: rails.map((rail) => railOut(deps, rail, currency, language)),
     level,
     day_limit_btc: formatDecimalShort(limit, BTC_DECIMALS),
     day_left_btc: formatDecimalShort(leftOf(limit, used), BTC_DECIMALS),
@@ -90,17 +90,17 @@ function leftOut(
   return { day_left_usdt: usdt, day_left: own };
 }
 
-function wayOut({ networks }: WithdrawalDeps, way: Way, { decimals }: Currency, language: Language): WithdrawalWay {
-  const network = networkOf(networks, way.network);
-  const terms = { fee: way.withdrawFee, minimum: way.withdrawMin };
+function railOut({ networks }: WithdrawalDeps, rail: Rail, { decimals }: Currency, language: Language): WithdrawalRail {
+  const network = networkOf(networks, rail.network);
+  const terms = { fee: rail.withdrawFee, minimum: rail.withdrawMin };
   return {
     network: network.id,
     network_name: networkName(network, language),
     fee: formatDecimalShort(terms.fee, decimals),
     minimum: formatDecimalShort(leastOf(terms), decimals),
-    is_open: way.isWithdrawOpen,
-    has_memo: way.hasMemo,
-    decimals: Math.min(decimals, way.decimals),
+    is_open: rail.isWithdrawOpen,
+    has_memo: rail.hasMemo,
+    decimals: Math.min(decimals, rail.decimals),
     confirmations: network.confirmations,
   };
 }

@@ -1,5 +1,5 @@
-/** SQL of the queue of withdrawals, as people on duty search and sort it. */
-import type { PageWish } from "@candor/api/paging";
+/** SQL of the queue of withdrawals, as operators search and sort it. */
+import type { PageQuery } from "@candor/api/paging";
 import { WITHDRAWAL_STATES, type WithdrawalState } from "@candor/api/withdrawal-words";
 import type { Reader } from "../../platform/database/database.ts";
 import { equals, type Wanted } from "../../platform/database/list-stretch.ts";
@@ -13,7 +13,7 @@ import {
 import { withdrawalOf, withdrawalsIn } from "./withdrawal-store.ts";
 import type { WithdrawalRecord } from "./withdrawal-types.ts";
 
-export interface QueueQuery extends PageWish {
+export interface QueueQuery extends PageQuery {
   readonly state: WithdrawalState | undefined;
   /** A uid, an id, a hash, or any part of a recipient. */
   readonly search: string | undefined;
@@ -32,7 +32,7 @@ const KEYS = {
 
 export async function readQueue(
   reader: Reader,
-  { state, search, sort, order, ...wish }: QueueQuery,
+  { state, search, sort, order, ...request }: QueueQuery,
 ): Promise<Omit<QueuePage, "ids"> & { readonly list: readonly QueueRow[] }> {
   const { one, wanted } = await searched(reader, search ?? "");
   const source: QueueSource = {
@@ -42,7 +42,7 @@ export async function readQueue(
     keys: [KEYS[sort], "withdrawal.id"],
     order,
   };
-  const { ids, ...page } = await readQueuePage(reader, source, wish);
+  const { ids, ...page } = await readQueuePage(reader, source, request);
   if (ids.length === 0) return { ...page, list: [] };
   const rows = await withdrawalsIn(reader)
     .innerJoin("customer", "customer.id", "withdrawal.customer_id")

@@ -1,5 +1,5 @@
 /** SQL of withdrawals and of the steps they take. */
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { PayeeKind } from "@candor/api/payee-words";
 import type { ChainFinding, WithdrawalState } from "@candor/api/withdrawal-words";
 import { type Amount, amountOf, type Instant } from "@candor/money/money";
@@ -95,7 +95,7 @@ export const findWithdrawal = async (reader: Reader, id: string): Promise<Withdr
 export const lockWithdrawal = async (tx: Tx, id: string): Promise<WithdrawalRecord | undefined> =>
   one(await withdrawalsIn(tx).where("withdrawal.id", "=", id).forUpdate().executeTakeFirst());
 
-export interface OwnQuery extends PageWish {
+export interface OwnQuery extends PageQuery {
   readonly customerId: string;
   /** Undefined for all. */
   readonly states: readonly WithdrawalState[] | undefined;
@@ -107,11 +107,15 @@ const COUNTED = 1_000;
 /** Newest first. */
 export async function readOwn(
   reader: Reader,
-  { customerId, states, ...wish }: OwnQuery,
+  { customerId, states, ...request }: OwnQuery,
 ): Promise<Stretch<WithdrawalRecord> & { readonly total: number }> {
   const inStates = states === undefined ? undefined : { sql: "state = any(?::text[])", value: [...states] };
   const of = { owner: customerId, parts: ["customer_id = $1"], wanted: [inStates] };
-  const found = await readStretch<{ id: string }>(reader, { columns: "id", table: "withdrawal", ...of }, placeOf(wish));
+  const found = await readStretch<{ id: string }>(
+    reader,
+    { columns: "id", table: "withdrawal", ...of },
+    placeOf(request),
+  );
   const ids = found.list.map(({ id }) => id);
   const rows =
     ids.length === 0
@@ -181,7 +185,7 @@ export async function changeState(
 export interface Approval {
   readonly withdrawalId: string;
   readonly operator: string;
-  /** Whether they still are on duty with finance: others' approvals do not count. */
+  /** Whether they are still active with finance: others' approvals do not count. */
   readonly counts: boolean;
 }
 
@@ -239,7 +243,7 @@ export async function isHeldBack(reader: Reader, customerId: string, now: Instan
 }
 
 /** Sent ones that these networks can be asked about, those first that were looked at longest ago. */
-export async function readUnderWay(
+export async function readPending(
   reader: Reader,
   { networks, before, limit }: { networks: readonly string[]; before: Instant; limit: number },
 ): Promise<readonly WithdrawalRecord[]> {

@@ -47,7 +47,7 @@ interface WithdrawalTest extends TestLedger {
   look: (payment: Payment) => ChainLook | undefined;
   asked: Payment[];
   chains: string[];
-  /** Every way is closed to withdrawals, as two people on duty may agree. */
+  /** Every rail is closed to withdrawals, as two operators may agree. */
   isClosed: boolean;
 }
 
@@ -67,7 +67,7 @@ export function useWithdrawals(): void {
     t.chains = [];
     t.deps = await depsOf(own, own.database);
     t.routes = createWithdrawals({ ...t.deps, jobs: { schedule: () => undefined } }).routes;
-    for (const name of FINANCE) await duty(name, ["finance"]);
+    for (const name of FINANCE) await makeOperator(name, ["finance"]);
     // People of a level here were never judged by an officer.
     await own.owner.query("alter table customer disable trigger customer_level_as_decided");
   });
@@ -101,9 +101,9 @@ async function depsOf(own: TestDatabase, database: Database): Promise<Withdrawal
     ...{ database, clock, ids: t.ids, log: own.log, ledger },
     networks: {
       ...networks,
-      async way(...asked) {
-        const way = await networks.way(...asked);
-        return way && { ...way, isWithdrawOpen: way.isWithdrawOpen && !t.isClosed };
+      async rail(...asked) {
+        const rail = await networks.rail(...asked);
+        return rail && { ...rail, isWithdrawOpen: rail.isWithdrawOpen && !t.isClosed };
       },
     },
     samplePayer: null,
@@ -136,7 +136,7 @@ function valueIn(quote: number, currencyId: number, amount: Amount): Amount | un
     : undefined;
 }
 
-export async function duty(name: string, roles: readonly OperatorRole[]): Promise<string> {
+export async function makeOperator(name: string, roles: readonly OperatorRole[]): Promise<string> {
   await addOperator(t.own.owner, name, t.clock.now(), roles);
   // As if long ago: nobody has just been added.
   await t.own.owner.query("update operator set created_at = created_at - interval '30 days' where name = $1", [name]);
@@ -245,13 +245,13 @@ export function own<K extends ApiKey>(
   }) as Promise<Answer<ValueOf<K>>>;
 }
 
-/** Makes of a database one whose every transaction shows the session of somebody on duty. */
+/** Makes of a database one whose every transaction shows the session of an operator. */
 export async function showingOf(operator: string): Promise<(database: Database) => Database> {
   const session = await sessionOf(t.own.owner, operator, t.clock.now());
   return (database) => showingOn(database, session);
 }
 
-/** As somebody on duty, who shows their session; nobody else has one. */
+/** As an operator, who shows their session; nobody else has one. */
 export async function operate<K extends ApiKey>(
   key: K,
   operator: string,

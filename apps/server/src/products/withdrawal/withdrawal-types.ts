@@ -58,7 +58,7 @@ export interface WithdrawalDeps {
   readonly ids: Ids;
   readonly log: Log;
   readonly ledger: Ledger;
-  readonly networks: Pick<Networks, "network" | "way" | "waysOf">;
+  readonly networks: Pick<Networks, "network" | "rail" | "railsOf">;
   readonly customers: Pick<VerifiedCustomers, "find">;
   readonly payPassword: PayPasswords;
   readonly notices: Pick<Notices, "notify">;

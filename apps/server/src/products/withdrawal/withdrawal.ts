@@ -11,8 +11,8 @@
 
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import { type EvmNode, evmNode } from "../../platform/evm/evm-node.ts";
+import { retryingOnContention } from "../../platform/tasks/contention-retry.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
-import { takingTurns } from "../../platform/tasks/turns.ts";
 import { createChainReader } from "./chain-reader.ts";
 import { operatorWithdrawalRoutes } from "./operator-withdrawal-routes.ts";
 import { watchWithdrawals } from "./watch-withdrawals.ts";
@@ -24,7 +24,7 @@ export type { Withdrawals } from "./withdrawal-types.ts";
 /** Registers its job, so call it before the jobs start. */
 export function createWithdrawals(given: WithdrawalDeps & { readonly jobs: Pick<Jobs, "schedule"> }): Withdrawals {
   // Two people who decide, or one in two windows, meet at one withdrawal and wait for each other.
-  const deps = { ...given, database: takingTurns(given.database) };
+  const deps = { ...given, database: retryingOnContention(given.database) };
   given.jobs.schedule("watch-withdrawals", "* * * * *", async () => void (await watchWithdrawals(deps)));
   return { routes: [...withdrawalRoutes(deps), ...operatorWithdrawalRoutes(deps)] };
 }

@@ -8,7 +8,7 @@ import { Page } from "../../app/page.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type ContentItem, useArticle, usePreview } from "./content-data.ts";
-import { Article, ArticleShape } from "./parts/article.tsx";
+import { Article, ArticleSkeleton } from "./parts/article.tsx";
 
 const idOf = (text: string | undefined): string => (text !== undefined && /^\d{1,19}$/.test(text) ? text : "");
 
@@ -33,7 +33,7 @@ function Published({ id }: { readonly id: string }) {
           </>
         )}
         {!data && isGone && <Gone />}
-        {!data && !isGone && error === null && <ArticleShape />}
+        {!data && !isGone && error === null && <ArticleSkeleton />}
         {!data && !isGone && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       </div>
     </Page>
@@ -48,7 +48,7 @@ function Preview({ id, version }: { readonly id: string; readonly version: strin
       <div className="px-4 pb-10 lg:px-0">
         {article && <Previewed item={article} />}
         {article === null && <Gone />}
-        {article === undefined && error === null && <ArticleShape />}
+        {article === undefined && error === null && <ArticleSkeleton />}
         {article === undefined && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       </div>
     </Page>

@@ -8,7 +8,7 @@ import { Page } from "../../app/page.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
 import { useContact } from "./content-data.ts";
-import { Article, ArticleShape } from "./parts/article.tsx";
+import { Article, ArticleSkeleton } from "./parts/article.tsx";
 import { safeHref } from "./safe-link.ts";
 
 const ICON = "size-6 text-link";
@@ -23,7 +23,7 @@ export function ContactPage() {
           <Article key={item.id} item={item} title={<h2 className="mb-3 font-bold text-xl">{item.title}</h2>} />
         ))}
         {data && <Ways contact={data} />}
-        {!data && error === null && <ArticleShape />}
+        {!data && error === null && <ArticleSkeleton />}
         {!data && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       </div>
     </Page>

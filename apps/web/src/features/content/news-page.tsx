@@ -8,7 +8,7 @@ import { RecordList } from "../../shared/records/record-list.tsx";
 import { RecordsPage } from "../../shared/records/records-page.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type ContentHead, useNews } from "./content-data.ts";
-import { ArticleShape } from "./parts/article.tsx";
+import { ArticleSkeleton } from "./parts/article.tsx";
 
 export function NewsPage() {
   const t = useText("content");
@@ -16,7 +16,7 @@ export function NewsPage() {
     <RecordsPage title={t("news.title")} isNarrow>
       <RecordList
         query={useNews()}
-        shape={<ArticleShape />}
+        shape={<ArticleSkeleton />}
         empty={<EmptyState icon={<Newspaper />} title={t("news.none")} reason={t("news.noneReason")} />}
       >
         {(news) => (

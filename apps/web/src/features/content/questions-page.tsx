@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { type ContentItem, useWhole } from "./content-data.ts";
 import { questionsAbout } from "./content-view.ts";
-import { ArticleShape, OtherLanguage } from "./parts/article.tsx";
+import { ArticleSkeleton, OtherLanguage } from "./parts/article.tsx";
 import { Markdown } from "./parts/markdown.tsx";
 
 export function QuestionsPage() {
@@ -21,7 +21,7 @@ export function QuestionsPage() {
     <Page title={t("common.titles.faq")} isNarrow>
       <div className="px-4 pb-10 lg:px-0">
         {data && (data.list.length === 0 ? <None /> : <Questions list={data.list} />)}
-        {!data && error === null && <ArticleShape />}
+        {!data && error === null && <ArticleSkeleton />}
         {!data && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       </div>
     </Page>

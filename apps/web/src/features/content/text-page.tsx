@@ -5,7 +5,7 @@ import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useWhole, type WholePage } from "./content-data.ts";
-import { Article, ArticleShape } from "./parts/article.tsx";
+import { Article, ArticleSkeleton } from "./parts/article.tsx";
 
 export function AboutPage() {
   return <Texts of="GET /aboutus" title={useText("content")("about.title")} />;
@@ -27,7 +27,7 @@ function Texts({ of, title }: { readonly of: Exclude<WholePage, "GET /faq">; rea
         {data?.list.length === 0 && (
           <EmptyState icon={<FileText />} title={t("empty.title")} reason={t("empty.reason")} />
         )}
-        {!data && error === null && <ArticleShape />}
+        {!data && error === null && <ArticleSkeleton />}
         {!data && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       </div>
     </Page>

@@ -12,7 +12,7 @@ const CHANGED = ["POST /lever/my_trade", "POST /lever/dealall"] as const;
 function useKeptChange<K extends "POST /lever/close" | "POST /lever/setstop" | "POST /lever/batch_close">(key: K) {
   const submit = useIdempotentSubmit();
   return useMutation<WireResponse<K>, Refusal, WireRequest<K>>({
-    mutationFn: (request) => submit(request, (intent) => call(key, request, { intent, isQuiet: true })),
+    mutationFn: (request) => submit(request, (requestKey) => call(key, request, { requestKey, isQuiet: true })),
     onSettled: () => refreshEndpoints(...CHANGED),
   });
 }

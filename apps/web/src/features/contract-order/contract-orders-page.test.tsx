@@ -19,7 +19,7 @@ vi.mock("./parts/position-card.tsx", () => ({
   PositionCard: ({ order }: { order: { id: string } }) => <li>position {order.id}</li>,
 }));
 
-type Wish = { type?: "up" | "down"; after?: string; limit: number; status: string; match_id?: number };
+type Query = { type?: "up" | "down"; after?: string; limit: number; status: string; match_id?: number };
 const closed = (id: string) =>
   orderOf({
     ...{ id, status: "closed", close_price: "101000.00", points: 10_000, profit: "30.000000", close_fee: "0.909000" },
@@ -36,22 +36,22 @@ const seekPages = [[closed("90"), closed("80")], [closed("70"), closed("60")], [
 /** What ended. */
 let ended: ReturnType<typeof closed>[];
 /** What the server was asked for. */
-let wishes: Wish[];
+let queries: Query[];
 
 beforeEach(async () => {
   await openPage(["common", "order-history", "trade", "contract-order"]);
   signIn({ userId: "1" });
-  wishes = [];
+  queries = [];
   ended = [closed("51")];
-  vi.mocked(call).mockImplementation((async (key: string, wish: Wish) => {
+  vi.mocked(call).mockImplementation((async (key: string, query: Query) => {
     if (key !== "POST /lever/my_trade") return WIRE_INSTRUMENT;
-    wishes.push(wish);
-    const page = wish.after === undefined ? 0 : 1 + seekPages.findIndex((one) => one.at(-1)?.id === wish.after);
-    if (wish.status === "all")
+    queries.push(query);
+    const page = query.after === undefined ? 0 : 1 + seekPages.findIndex((one) => one.at(-1)?.id === query.after);
+    if (query.status === "all")
       return { list: seekPages[page], next: seekPages[page + 1] ? seekPages[page]?.at(-1)?.id : null };
-    if (wish.limit === 200) return { list: [closed(wish.after ?? "1"), closed("2")], next: wish.after ? null : "2" };
-    if (wish.status === "final") return { list: ended, next: null };
-    return { list: [orderOf({ id: wish.type ?? "newest" })], next: wish.type === undefined ? "7" : null };
+    if (query.limit === 200) return { list: [closed(query.after ?? "1"), closed("2")], next: query.after ? null : "2" };
+    if (query.status === "final") return { list: ended, next: null };
+    return { list: [orderOf({ id: query.type ?? "newest" })], next: query.type === undefined ? "7" : null };
   }) as never);
 });
 afterEach(async () => {
@@ -130,10 +130,10 @@ test("the file has every page of what is filtered, and each order once", async (
   await act(async () => redirect("pages/transaction/contract_order", { tab: "history" }));
   await show(<MarketContractOrdersPage />);
   await eventuallyShown(() => expect(shownText()).toContain("Details"));
-  wishes = [];
+  queries = [];
   await press("Download CSV");
   await eventuallyShown(() => expect(files).toHaveLength(1));
-  expect(wishes.map(({ after = "", status }) => `${status} ${after}`)).toEqual(["final ", "final 2"]);
+  expect(queries.map(({ after = "", status }) => `${status} ${after}`)).toEqual(["final ", "final 2"]);
   const rows = (await files[0]!.text()).trim().split("\r\n");
   expect(rows.map((row) => row.split(",")[0])).toEqual(['"Order"', "1", "2"]);
 });
@@ -143,11 +143,11 @@ test.each([MarketContractOrdersPage, AllContractOrdersPage])(
   async (OrdersPage) => {
     setChoices({ instrumentId: 7 });
     await show(<OrdersPage />);
-    await eventuallyShown(() => expect(wishes.map(({ match_id }) => match_id)).toEqual([undefined]));
+    await eventuallyShown(() => expect(queries.map(({ match_id }) => match_id)).toEqual([undefined]));
     await eventuallyShown(() => expect(shownText()).toContain("BTC/USDT"));
     const one = [...document.querySelectorAll("label")].find((label) => label.textContent === "BTC/USDT");
     await act(async () => one?.click());
-    await eventuallyShown(() => expect(wishes.map(({ match_id }) => match_id)).toEqual([undefined, 7]));
+    await eventuallyShown(() => expect(queries.map(({ match_id }) => match_id)).toEqual([undefined, 7]));
   },
 );
 
@@ -158,9 +158,9 @@ test.each([MarketContractOrdersPage, AllContractOrdersPage])(
     const path = OrdersPage === AllContractOrdersPage ? "pages/contractOrders" : "pages/transaction/contract_order";
     await act(async () => redirect(path, { match_id: "9" }));
     await show(<OrdersPage />);
-    await eventuallyShown(() => expect(wishes.map(({ match_id }) => match_id)).toEqual([9]));
+    await eventuallyShown(() => expect(queries.map(({ match_id }) => match_id)).toEqual([9]));
     await act(async () => document.querySelectorAll<HTMLElement>("[role=tab]")[2]?.click());
-    await eventuallyShown(() => expect(wishes.at(-1)).toMatchObject({ status: "final", match_id: 9 }));
+    await eventuallyShown(() => expect(queries.at(-1)).toMatchObject({ status: "final", match_id: 9 }));
   },
 );
 
@@ -170,7 +170,7 @@ test("an order that the address names is looked for as far as its number would s
   await eventuallyShown(() =>
     expect(document.querySelector("section details[open]")?.textContent).toContain("Opening fee"),
   );
-  const seeks = () => wishes.filter(({ status }) => status === "all").map(({ after }) => after);
+  const seeks = () => queries.filter(({ status }) => status === "all").map(({ after }) => after);
   expect(seeks()).toEqual([undefined, "80"]);
   await press("Close");
   expect(document.querySelector("section")).toBeNull();
@@ -180,5 +180,5 @@ test("a number that is none of one's own is said to be none, without reading the
   await act(async () => redirect("pages/transaction/contract_order", { id: "75" }));
   await show(<MarketContractOrdersPage />);
   await eventuallyShown(() => expect(shownText()).toContain("This account has no such contract."));
-  expect(wishes.filter(({ status }) => status === "all")).toHaveLength(2);
+  expect(queries.filter(({ status }) => status === "all")).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import { CsvButton } from "../../app/csv-button.tsx";
 import { useText } from "../../app/i18n.ts";
 import { hrefOf } from "../../app/navigation.ts";
 import { useOrderFilter } from "../../shared/records/order-filters.tsx";
-import { NoneFiltered, OrderListShape } from "../../shared/records/order-states.tsx";
+import { NoneFiltered, OrderListSkeleton } from "../../shared/records/order-states.tsx";
 import { OrdersPage } from "../../shared/records/orders-page.tsx";
 import { hasRows, ListTools, RecordList } from "../../shared/records/record-list.tsx";
 import { allRows, type NarrowedTo, usePages } from "../../shared/records/use-pages.ts";
@@ -90,7 +90,7 @@ function Orders({ tab, market }: OrdersProps) {
       </ListTools>
       <RecordList
         query={orders}
-        shape={<OrderListShape isEnded={tab === "history"} />}
+        shape={<OrderListSkeleton isEnded={tab === "history"} />}
         empty={filter.isFiltered ? <NoneFiltered onClear={filter.onClear} /> : <NoOrders tab={tab} />}
       >
         {(shown) => <OrderRows orders={shown} />}

@@ -38,5 +38,5 @@ export const CONTRACT: TicketKind<ContractTypes> = {
   draftOf,
   hasMoved,
   start,
-  place: (draft, intent) => call("POST /lever/submit", draft.request, { intent, isQuiet: true }),
+  place: (draft, requestKey) => call("POST /lever/submit", draft.request, { requestKey, isQuiet: true }),
 };

@@ -2,7 +2,7 @@
 import type { ContractOrder } from "@candor/api/contract-order";
 import type { BATCH_CLOSE_TYPES } from "@candor/api/contract-words";
 import { type Settlement, settleContract } from "@candor/engine/contract-close";
-import { callIndex, liquidationIndex, type Position } from "@candor/engine/contract-margin";
+import { liquidationIndex, marginCallIndex, type Position } from "@candor/engine/contract-margin";
 import { oppositeOf, profitBetween, quoteFor } from "@candor/engine/contract-order";
 import { formatDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
@@ -38,7 +38,7 @@ export function distanceText(position: Position, index: PriceTicks): string | nu
 
 /** Whether so little of its margin is left at this index that its owner is called. */
 export function isCalled(position: Position, index: PriceTicks): boolean {
-  const call = callIndex(position);
+  const call = marginCallIndex(position);
   return call !== null && (position.direction === "long" ? index <= call : index >= call);
 }
 

@@ -2,7 +2,7 @@
 import type { WireResponse } from "@candor/api/api";
 import type { ContractOrder } from "@candor/api/contract-order";
 import type { Refusal } from "@candor/client/envelope";
-import { afterMark, patiently } from "@candor/client/list-pages";
+import { afterMark, retryOnLock } from "@candor/client/list-pages";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../app/api-client.ts";
 import { useSession } from "../../app/session.ts";
@@ -28,9 +28,9 @@ export function useContract(id: string) {
 async function seekContract(id: string, signal: AbortSignal): Promise<ContractOrder | null> {
   if (!/^\d{1,19}$/.test(id)) return null;
   for (let after: unknown = null; ; ) {
-    const wish = { status: "all" as const, limit: PER_PAGE, ...afterMark(after) };
-    const { list, next }: WireResponse<"POST /lever/my_trade"> = await patiently(
-      () => call("POST /lever/my_trade", wish, { isQuiet: true, signal }),
+    const query = { status: "all" as const, limit: PER_PAGE, ...afterMark(after) };
+    const { list, next }: WireResponse<"POST /lever/my_trade"> = await retryOnLock(
+      () => call("POST /lever/my_trade", query, { isQuiet: true, signal }),
       signal,
     );
     const order = list.find((one) => one.id === id);

@@ -167,7 +167,7 @@ test("a closing of which nobody knows whether it was done says so and keeps its 
   await press("Close 30 lots");
   await eventuallyShown(() => expect(shownText()).toContain("It is not known whether it was done."));
   await press("Close 30 lots");
-  const keys = asked().map(([, , options]) => options?.intent?.key);
+  const keys = asked().map(([, , options]) => options?.requestKey?.key);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
@@ -196,5 +196,5 @@ test("a batch says how many it closes and asks for its kind", async () => {
   );
   await act(async () => down?.click());
   await press("Close 1 position");
-  expect(asked().map(([key, wish]) => [key, wish])).toEqual([["POST /lever/batch_close", { type: "down" }]]);
+  expect(asked().map(([key, request]) => [key, request])).toEqual([["POST /lever/batch_close", { type: "down" }]]);
 });

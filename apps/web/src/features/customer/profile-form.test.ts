@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf, saidFaults } from "./profile-form.ts";
+import { changesOf, textFaults } from "./profile-form.ts";
 
 const NOBODY = { nickname: null, signature: null };
 const ANNA = { nickname: "Anna", signature: "Buy low" };
@@ -23,5 +23,5 @@ test.each([
   [ANNA, { nickname: "Anna", signature: "!" }, { nickname: false, signature: true }],
   [ANNA, { nickname: "Ann", signature: "买低" }, { nickname: false, signature: false }],
 ])("of %j the fields %j would be refused are named", (profile, said, faults) => {
-  expect(saidFaults(said, profile)).toEqual(faults);
+  expect(textFaults(said, profile)).toEqual(faults);
 });

@@ -2,21 +2,21 @@
 import type { WireResponse } from "@candor/api/api";
 import { isNickname, isProfileSignature } from "@candor/api/validators";
 
-export interface Said {
+export interface ProfileTextFields {
   readonly nickname: string;
   readonly signature: string;
 }
 
 type Profile = Pick<WireResponse<"GET /user/info">, "nickname" | "signature">;
 
-export const saidBefore = ({ nickname, signature }: Profile): Said => ({
+export const savedTexts = ({ nickname, signature }: Profile): ProfileTextFields => ({
   nickname: nickname ?? "",
   signature: signature ?? "",
 });
 
 /** What was typed and differs from what stands; spaces around a signature are none of it. */
-export function changesOf(said: Said, profile: Profile): Partial<Said> {
-  const before = saidBefore(profile);
+export function changesOf(said: ProfileTextFields, profile: Profile): Partial<ProfileTextFields> {
+  const before = savedTexts(profile);
   const signature = said.signature.trim();
   return {
     ...(said.nickname !== before.nickname && { nickname: said.nickname }),
@@ -25,7 +25,10 @@ export function changesOf(said: Said, profile: Profile): Partial<Said> {
 }
 
 /** Which of the changed fields would be refused: a nickname cannot be taken back, only replaced; a signature can. */
-export function saidFaults(said: Said, profile: Profile): { readonly nickname: boolean; readonly signature: boolean } {
+export function textFaults(
+  said: ProfileTextFields,
+  profile: Profile,
+): { readonly nickname: boolean; readonly signature: boolean } {
   const { nickname, signature } = changesOf(said, profile);
   return {
     nickname: nickname !== undefined && !isNickname(nickname),

@@ -5,8 +5,8 @@ import { Page } from "../../app/page.tsx";
 import { useEndpoint } from "../../app/query.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ProfilePicture } from "./parts/profile-picture.tsx";
-import { ProfileSaid } from "./parts/profile-said.tsx";
 import { ProfileFacts, ProfileInvites, ProfileStanding } from "./parts/profile-standing.tsx";
+import { ProfileTexts } from "./parts/profile-texts.tsx";
 
 export function ProfilePage() {
   const t = useText("settings");
@@ -21,7 +21,7 @@ export function ProfilePage() {
             <ProfileFacts profile={data} />
           </div>
           <div className="space-y-4 lg:space-y-6">
-            <ProfileSaid profile={data} />
+            <ProfileTexts profile={data} />
             <ProfileInvites profile={data} />
           </div>
         </div>

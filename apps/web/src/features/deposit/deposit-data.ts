@@ -1,4 +1,4 @@
-/** Money coming in: ways, addresses, bank details, records, and the claims that people send with a proof. */
+/** Money coming in: rails, addresses, bank details, records, and the claims that people send with a proof. */
 import type { WireRequest, WireResponse } from "@candor/api/api";
 import type { Refusal } from "@candor/client/envelope";
 import { useMutation } from "@tanstack/react-query";
@@ -8,7 +8,7 @@ import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { fromHere } from "../../app/still-here.ts";
 import { useFollowedDeposits } from "../../live/deposits.ts";
 
-export type Way = WireResponse<"POST /wallet/get_info">["list"][number];
+export type Rail = WireResponse<"POST /wallet/get_info">["list"][number];
 export type DepositAddress = WireResponse<"POST /wallet/get_in_address">;
 export type WireInfo = WireResponse<"GET /wallet/wire_info">;
 export type DepositRecord = WireResponse<"GET /recharge/log">["list"][number];
@@ -19,7 +19,7 @@ const RECENT = 20;
 
 export const useCurrencies = () => useEndpoint("GET /currency/list", {}, { staleTime: Number.POSITIVE_INFINITY });
 
-export const useWays = (currency: number) => useEndpoint("POST /wallet/get_info", { currency }, { staleTime: 60_000 });
+export const useRails = (currency: number) => useEndpoint("POST /wallet/get_info", { currency }, { staleTime: 60_000 });
 
 export const useDepositAddress = (currency: number, network: string | null) =>
   useEndpoint(
@@ -57,7 +57,7 @@ export function useClaim(onDone: (isStillHere: boolean) => void) {
   >({
     onMutate: fromHere,
     mutationFn: (request) =>
-      submit(request, (intent) => call("POST /wallet/charge_req", request, { intent, isQuiet: true })),
+      submit(request, (requestKey) => call("POST /wallet/charge_req", request, { requestKey, isQuiet: true })),
     onSuccess(_, __, isStillHere) {
       onDone(isStillHere());
       void refreshEndpoints("GET /recharge/log");
@@ -75,7 +75,7 @@ export function useWireClaim(onDone: (isStillHere: boolean) => void) {
   >({
     onMutate: fromHere,
     mutationFn: (request) =>
-      submit(request, (intent) => call("POST /wallet/Wiretransfer", request, { intent, isQuiet: true })),
+      submit(request, (requestKey) => call("POST /wallet/Wiretransfer", request, { requestKey, isQuiet: true })),
     onSuccess(_, __, isStillHere) {
       onDone(isStillHere());
       void refreshEndpoints("GET /recharge/log");

@@ -1,13 +1,13 @@
 /** What deposits look like before anybody draws them. Pure. */
 import { BANK } from "@candor/api/network-words";
-import type { DepositRecord, Way } from "./deposit-data.ts";
+import type { DepositRecord, Rail } from "./deposit-data.ts";
 
 /** Networks by which a currency comes in. */
-export const networksOf = (ways: readonly Way[]): readonly Way[] =>
-  ways.filter(({ network, is_deposit_open }) => is_deposit_open && network !== BANK);
+export const networksOf = (rails: readonly Rail[]): readonly Rail[] =>
+  rails.filter(({ network, is_deposit_open }) => is_deposit_open && network !== BANK);
 
-export const hasBank = (ways: readonly Way[]): boolean =>
-  ways.some(({ network, is_deposit_open }) => is_deposit_open && network === BANK);
+export const hasBank = (rails: readonly Rail[]): boolean =>
+  rails.some(({ network, is_deposit_open }) => is_deposit_open && network === BANK);
 
 /** Parts of the counter that are done, 0 to 1; null for what no chain counts. */
 export function partConfirmed({
@@ -27,7 +27,7 @@ export function found<T extends { readonly name: string }>(currencies: readonly 
 /** Money of states comes by wire alone: straight to it, with no page between that has nothing else to choose. */
 export function placeOf(
   isOut: boolean,
-  networks: readonly Pick<Way, "network" | "is_deposit_open">[],
+  networks: readonly Pick<Rail, "network" | "is_deposit_open">[],
 ): "pages/fund/withdraw" | "pages/fund/receive" | "pages/TelegraphicMoney" {
   if (isOut) return "pages/fund/withdraw";
   const open = networks.filter(({ is_deposit_open }) => is_deposit_open);

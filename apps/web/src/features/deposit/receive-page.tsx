@@ -5,16 +5,16 @@ import { useText } from "../../app/i18n.ts";
 import { hrefOf, navigate, useQueryOf } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
+import { useRailName } from "../../app/rail-name.ts";
 import { RealOnly } from "../../app/real-only.tsx";
 import { useSession } from "../../app/session.ts";
 import { useSite } from "../../app/site.ts";
-import { useWayName } from "../../app/way-name.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useCurrencies, useDepositAddress, useRecentDeposits, useWays, type Way } from "./deposit-data.ts";
+import { type Rail, useCurrencies, useDepositAddress, useRails, useRecentDeposits } from "./deposit-data.ts";
 import { hasBank, networksOf } from "./deposit-view.ts";
 import { AddressCard } from "./parts/address-card.tsx";
 import { ClaimFields } from "./parts/claim-fields.tsx";
@@ -31,7 +31,7 @@ export function ReceivePage() {
     <Page title={title} parent="pages/fund/select" isMiddle>
       <div className="px-4 pb-10">
         {account === "demo" && <RealOnly title={t("realOnly.title")} reason={t("realOnly.reason")} />}
-        {account === "real" && currencies === undefined && <CardShape />}
+        {account === "real" && currencies === undefined && <CardSkeleton />}
         {account === "real" && currencies !== undefined && currency === undefined && <Nothing />}
         {account === "real" && currency !== undefined && <Receive key={currency.id} currency={currency} />}
       </div>
@@ -57,19 +57,19 @@ interface ReceiveProps {
 function Receive({ currency }: ReceiveProps) {
   const t = useText("deposit");
   const site = useSite();
-  const { data, error, refetch } = useWays(currency.id);
+  const { data, error, refetch } = useRails(currency.id);
   const [chosen, setChosen] = useState<string | null>(null);
   const recent = useRecentDeposits(0).data?.list.filter((one) => one.currency_id === currency.id) ?? [];
   if (data === undefined) {
-    return error === null ? <CardShape /> : <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
+    return error === null ? <CardSkeleton /> : <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
   }
   const networks = networksOf(data.list);
   const only = networks.length === 1 ? networks[0] : undefined;
-  const way = networks.find(({ network }) => network === chosen) ?? only;
+  const rail = networks.find(({ network }) => network === chosen) ?? only;
   return (
     <div className="space-y-4 lg:grid lg:grid-cols-2 lg:items-start lg:gap-6 lg:space-y-0">
       <div className="space-y-4">
-        {networks.length > 1 && <NetworkChoice networks={networks} chosen={way} onChoose={setChosen} />}
+        {networks.length > 1 && <NetworkChoice networks={networks} chosen={rail} onChoose={setChosen} />}
         {hasBank(data.list) && (
           <Card>
             <ListRow
@@ -88,7 +88,7 @@ function Receive({ currency }: ReceiveProps) {
             {t("testCoins")}
           </LinkButton>
         )}
-        {way !== undefined && <At currency={currency} way={way} />}
+        {rail !== undefined && <At currency={currency} rail={rail} />}
       </div>
       <div className="space-y-4">
         <RecentDeposits type={0} records={recent} />
@@ -101,27 +101,27 @@ function Receive({ currency }: ReceiveProps) {
 }
 
 interface NetworkChoiceProps {
-  readonly networks: readonly Way[];
-  readonly chosen: Way | undefined;
+  readonly networks: readonly Rail[];
+  readonly chosen: Rail | undefined;
   readonly onChoose: (network: string) => void;
 }
 
 /** Never chosen for anybody: what is sent by another network than the sender's is lost. */
 function NetworkChoice({ networks, chosen, onChoose }: NetworkChoiceProps) {
   const t = useText("deposit");
-  const wayName = useWayName();
+  const railName = useRailName();
   return (
     <Card title={t("common.columns.network")} className="overflow-hidden pb-1">
       <p className="px-4 pb-2 text-pretty text-ink-soft text-sm">{t("network.hint")}</p>
       <ul className="divide-y divide-line">
-        {networks.map((way) => (
-          <li key={way.network} className={way === chosen ? "bg-primary-soft" : ""}>
+        {networks.map((rail) => (
+          <li key={rail.network} className={rail === chosen ? "bg-primary-soft" : ""}>
             <ListRow
-              title={wayName(way)}
-              note={t("network.facts", { minutes: way.minutes, confirmations: way.confirmations })}
-              isChosen={way === chosen}
-              onPress={() => onChoose(way.network)}
-              end={way === chosen ? t("network.chosen") : undefined}
+              title={railName(rail)}
+              note={t("network.facts", { minutes: rail.minutes, confirmations: rail.confirmations })}
+              isChosen={rail === chosen}
+              onPress={() => onChoose(rail.network)}
+              end={rail === chosen ? t("network.chosen") : undefined}
             />
           </li>
         ))}
@@ -130,12 +130,12 @@ function NetworkChoice({ networks, chosen, onChoose }: NetworkChoiceProps) {
   );
 }
 
-function At({ currency, way }: ReceiveProps & { readonly way: Way }) {
+function At({ currency, rail }: ReceiveProps & { readonly rail: Rail }) {
   const t = useText("deposit");
-  const { data, error, refetch } = useDepositAddress(currency.id, way.network);
+  const { data, error, refetch } = useDepositAddress(currency.id, rail.network);
   const [isClaiming, setIsClaiming] = useState(false);
   if (data === undefined) {
-    if (error === null) return <CardShape />;
+    if (error === null) return <CardSkeleton />;
     if (error.code !== "deposit-not-offered")
       return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
     return <EmptyState icon={<QrIcon />} title={t("closed.title")} reason={error.message} />;
@@ -143,14 +143,14 @@ function At({ currency, way }: ReceiveProps & { readonly way: Way }) {
   const isOpen = isClaiming || !data.is_watched;
   return (
     <>
-      <AddressCard at={data} way={way} />
+      <AddressCard at={data} rail={rail} />
       <Card title={t("claim.title")} className="pb-4">
         <div className="px-4">
           <p className="mb-4 text-pretty text-ink-soft text-sm leading-relaxed">
             {t(data.is_watched ? "claim.seldom" : "claim.needed")}
           </p>
           {isOpen ? (
-            <ClaimFields key={way.network} currency={currency} network={way.network} />
+            <ClaimFields key={rail.network} currency={currency} network={rail.network} />
           ) : (
             <Button isWide onClick={() => setIsClaiming(true)}>
               {t("claim.open")}
@@ -162,7 +162,7 @@ function At({ currency, way }: ReceiveProps & { readonly way: Way }) {
   );
 }
 
-export function CardShape() {
+export function CardSkeleton() {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")} className="space-y-4">

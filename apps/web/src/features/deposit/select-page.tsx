@@ -14,7 +14,7 @@ import { CoinIcon } from "../../ui/coin-icon.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ListRow } from "../../ui/list-row.tsx";
-import { RowShapes } from "../../ui/row-shapes.tsx";
+import { RowSkeletons } from "../../ui/row-skeletons.tsx";
 import { useCurrencies } from "./deposit-data.ts";
 import { found, placeOf } from "./deposit-view.ts";
 
@@ -47,12 +47,12 @@ function Choices({ isOut }: { readonly isOut: boolean }) {
     if (error !== null) return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
     return (
       <div role="status" aria-label={t("common.loading")}>
-        <RowShapes count={6} className="py-3.5" />
+        <RowSkeletons count={6} className="py-3.5" />
       </div>
     );
   }
   const open = data.filter(({ networks }) =>
-    networks.some((way) => (isOut ? way.is_withdraw_open : way.is_deposit_open)),
+    networks.some((rail) => (isOut ? rail.is_withdraw_open : rail.is_deposit_open)),
   );
   const shown = found(open, search);
   const held = (id: number) => balances.find((one) => one.currency_id === id && one.wallet === "funding")?.available;
@@ -80,7 +80,7 @@ function Choices({ isOut }: { readonly isOut: boolean }) {
                 start={<CoinIcon symbol={name} />}
                 title={name}
                 note={networks
-                  .filter((way) => (isOut ? way.is_withdraw_open : way.is_deposit_open))
+                  .filter((rail) => (isOut ? rail.is_withdraw_open : rail.is_deposit_open))
                   .map(({ network, name: by }) => (network === BANK ? t("byWire") : by))
                   .join(" · ")}
                 end={isOut ? formatAmount(held(id) ?? "0", 8, 2) : undefined}

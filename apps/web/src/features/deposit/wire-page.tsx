@@ -19,7 +19,7 @@ import { useCurrencies, useRecentDeposits, useWireInfo, type WireInfo } from "./
 import { Copied } from "./parts/address-card.tsx";
 import { RecentDeposits } from "./parts/recent-deposits.tsx";
 import { WireFields } from "./parts/wire-fields.tsx";
-import { CardShape } from "./receive-page.tsx";
+import { CardSkeleton } from "./receive-page.tsx";
 
 export function WirePage() {
   const t = useText("deposit");
@@ -40,9 +40,9 @@ function Wire() {
   const [chosen, setChosen] = useState(asked);
   const recent = useRecentDeposits(1).data?.list ?? [];
   if (data === undefined) {
-    return error === null ? <CardShape /> : <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
+    return error === null ? <CardSkeleton /> : <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
   }
-  const wired = data.filter(({ networks }) => networks.some((way) => way.network === BANK && way.is_deposit_open));
+  const wired = data.filter(({ networks }) => networks.some((rail) => rail.network === BANK && rail.is_deposit_open));
   const currency = wired.find(({ id }) => String(id) === chosen) ?? wired[0];
   if (currency === undefined) {
     return <EmptyState icon={<Landmark />} title={t("closed.title")} reason={t("closed.reason")} />;
@@ -76,7 +76,7 @@ function Instructions({ currency }: InstructionsProps) {
   const t = useText("deposit");
   const { data, error, refetch } = useWireInfo(currency.id);
   if (data === undefined) {
-    if (error === null) return <CardShape />;
+    if (error === null) return <CardSkeleton />;
     if (error.code !== "deposit-not-offered")
       return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
     return <EmptyState icon={<Landmark />} title={t("closed.title")} reason={error.message} />;

@@ -35,7 +35,7 @@ export function useArrivals(): readonly Arrival[] {
 export function useAskFaucet(onDone: () => void) {
   const submit = useIdempotentSubmit();
   return useMutation<WireResponse<"POST /faucet">, Refusal, WireRequest<"POST /faucet">>({
-    mutationFn: (request) => submit(request, (intent) => call("POST /faucet", request, { intent })),
+    mutationFn: (request) => submit(request, (requestKey) => call("POST /faucet", request, { requestKey })),
     onSuccess() {
       onDone();
       void refreshEndpoints("GET /recharge/log");

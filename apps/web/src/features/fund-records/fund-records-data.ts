@@ -20,7 +20,7 @@ export const useDepositRecord = (id: string | null) =>
 
 const VIEWS_MAX = 50;
 
-/** The latest looks of people on duty at the proof of one deposit. */
+/** The latest looks of operators at the proof of one deposit. */
 export const useProofViews = (depositId: string) =>
   useEndpoint("GET /recharge/views", { deposit_id: depositId, page: 1, limit: VIEWS_MAX });
 

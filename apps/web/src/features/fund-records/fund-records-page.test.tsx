@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
 import { startNavigation } from "../../app/navigation.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
@@ -25,8 +25,6 @@ const record = (id: string, amount: string): DepositRecord => ({
 const LATEST = record("9", "90");
 const LONG_AGO = record("1", "11.5");
 
-// Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
-beforeAll(() => import("../../ui/sheet-dialog.tsx"));
 beforeEach(async () => {
   signIn({ userId: "5" });
   setAccount("real");

@@ -1,4 +1,4 @@
-/** Records in three tabs: deposits 0, wires 1, withdrawals 2. Each opens to its whole way. */
+/** Records in three tabs: deposits 0, wires 1, withdrawals 2. Each opens to all its steps. */
 
 import { ArrowDownToLine, ArrowUpFromLine, Landmark } from "lucide-react";
 import { useState } from "react";

@@ -6,7 +6,7 @@ const record = (changes: Partial<DepositRecord>): DepositRecord =>
   ({ source: "chain", stage: "confirming", created_at: 1, decided_at: null, ...changes }) as DepositRecord;
 const said = (changes: Partial<DepositRecord>) => stepsOf(record(changes)).map(({ name, phase }) => `${name} ${phase}`);
 
-describe("the way of a deposit", () => {
+describe("the steps of a deposit", () => {
   test.each([
     [{}, ["seen done", "confirming now", "credited ahead"]],
     [{ stage: "collecting" }, ["seen done", "collecting now", "credited ahead"]],

@@ -25,7 +25,7 @@ export interface RecordStep {
   readonly at: number | null;
 }
 
-/** Its way so far and what is ahead. */
+/** Its steps so far and what is ahead. */
 export function stepsOf({ source, stage, created_at, decided_at }: DepositRecord): readonly RecordStep[] {
   const isChain = source === "chain";
   const first: RecordStep = { name: isChain ? "seen" : "claimed", phase: "done", at: created_at };

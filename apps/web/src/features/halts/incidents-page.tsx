@@ -28,7 +28,7 @@ export function IncidentsPage() {
     <RecordsPage title={t("common.titles.incidents")} parent="pages/market/market" isNarrow lead={lead}>
       <RecordList
         query={useIncidents(instrumentId)}
-        shape={<IncidentsShape />}
+        shape={<IncidentsSkeleton />}
         empty={<EmptyState icon={<ShieldCheck />} title={t("noneTitle")} reason={t("noneReason")} />}
       >
         {(incidents) => (
@@ -43,7 +43,7 @@ export function IncidentsPage() {
   );
 }
 
-function IncidentsShape() {
+function IncidentsSkeleton() {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")} className="space-y-3">

@@ -20,7 +20,7 @@ export function useTopUp(doneText: string) {
   const topUp = async () => {
     setPending(true);
     try {
-      await submit({}, (intent) => call("POST /wallet/demo_top_up", {}, { intent }));
+      await submit({}, (requestKey) => call("POST /wallet/demo_top_up", {}, { requestKey }));
       toast(doneText, "success");
       await refreshEndpoints("POST /wallet/list", "GET /wallet/newlist");
     } finally {

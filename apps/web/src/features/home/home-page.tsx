@@ -9,7 +9,7 @@ import { usePageTitle } from "../../app/page.tsx";
 import { RedUpOffer } from "../../app/red-up-offer.tsx";
 import { useSession } from "../../app/session.ts";
 import { Wordmark } from "../../app/wordmark.tsx";
-import { RowShapes } from "../../ui/row-shapes.tsx";
+import { RowSkeletons } from "../../ui/row-skeletons.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BalanceCard } from "./parts/balance-card.tsx";
 import { Principles } from "./parts/principles.tsx";
@@ -41,7 +41,7 @@ export function HomePage({ markets, news }: HomePageProps) {
           </div>
         </div>
         <div className="mt-5 min-w-0 lg:order-1 lg:mt-0">
-          <Suspense fallback={<MarketsShape />}>{markets}</Suspense>
+          <Suspense fallback={<MarketsSkeleton />}>{markets}</Suspense>
           <Suspense fallback={null}>{news}</Suspense>
         </div>
       </div>
@@ -53,12 +53,12 @@ export function HomePage({ markets, news }: HomePageProps) {
 }
 
 /** The markets' shape while they load, so that home stands still when they come. */
-function MarketsShape() {
+function MarketsSkeleton() {
   return (
     <div className="bg-surface px-4 pt-4 lg:rounded-card">
       <Skeleton className="h-5 w-64 max-w-full" />
       <div className="mt-7">
-        <RowShapes count={8} className="min-h-17" />
+        <RowSkeletons count={8} className="min-h-17" />
       </div>
     </div>
   );

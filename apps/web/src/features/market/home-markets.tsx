@@ -7,7 +7,7 @@ import { setCategory, useCategory, useMarkets } from "./market-data.ts";
 import { FIRST_CATEGORY } from "./market-view.ts";
 import { CategoryTabs } from "./parts/category-tabs.tsx";
 import { MarketItem } from "./parts/market-item.tsx";
-import { MarketsShape, NoFavourites, NoMarkets } from "./parts/market-states.tsx";
+import { MarketsSkeleton, NoFavourites, NoMarkets } from "./parts/market-states.tsx";
 import { MarketTable } from "./parts/market-table.tsx";
 
 const PANEL_ID = "home-markets-panel";
@@ -36,7 +36,7 @@ function Rows() {
   const category = useCategory();
   const { rows, error, retry } = useMarkets(category);
   if (rows === undefined) {
-    return error === null ? <MarketsShape count={ROWS_SHOWN} /> : <NotLoaded reason={error} onRetry={retry} />;
+    return error === null ? <MarketsSkeleton count={ROWS_SHOWN} /> : <NotLoaded reason={error} onRetry={retry} />;
   }
   if (rows.length === 0) {
     return category === "favourites" ? <NoFavourites onOther={() => setCategory(FIRST_CATEGORY)} /> : <NoMarkets />;

@@ -13,7 +13,7 @@ import { useIsWide } from "../../ui/wide-screen.ts";
 import { type MarketRows, setCategory, useCategory, useMarkets, useSorted } from "./market-data.ts";
 import { type CategoryName, categoryOf, FIRST_CATEGORY, type MarketRow, type Sort } from "./market-view.ts";
 import { CategoryTabs } from "./parts/category-tabs.tsx";
-import { MarketsShape, NoFavourites, NoMarkets, VisitorNote } from "./parts/market-states.tsx";
+import { MarketsSkeleton, NoFavourites, NoMarkets, VisitorNote } from "./parts/market-states.tsx";
 import { RowActions } from "./parts/row-actions.tsx";
 import { SortHeader } from "./parts/sort-header.tsx";
 import { VirtualMarkets, type VirtualMarketsProps } from "./parts/virtual-markets.tsx";
@@ -94,7 +94,7 @@ const MarketsOf = memo(function MarketsOf({ category }: Pick<View, "category">) 
         </div>
         <div id={PANEL_ID} role="tabpanel" className="pb-3">
           {isArranging ? (
-            <Suspense fallback={<MarketsShape count={own.length} />}>
+            <Suspense fallback={<MarketsSkeleton count={own.length} />}>
               <ArrangeFavourites rows={own} />
             </Suspense>
           ) : (
@@ -129,7 +129,7 @@ interface RowsProps extends VirtualMarketsProps {
 function Rows({ markets, isOwn, ...list }: RowsProps) {
   const { user } = useSession();
   if (markets.rows === undefined) {
-    if (markets.error === null) return <MarketsShape />;
+    if (markets.error === null) return <MarketsSkeleton />;
     return <NotLoaded reason={markets.error} onRetry={markets.retry} />;
   }
   if (list.rows.length === 0) {

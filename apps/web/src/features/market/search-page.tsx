@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { forgetSearches, keepSearch, useAllMarkets, useNames, useSearches } from "./market-data.ts";
 import { type MarketRow, matching, movers } from "./market-view.ts";
 import { MarketItem } from "./parts/market-item.tsx";
-import { MarketsShape } from "./parts/market-states.tsx";
+import { MarketsSkeleton } from "./parts/market-states.tsx";
 import { MarketTable } from "./parts/market-table.tsx";
 import { RowActions } from "./parts/row-actions.tsx";
 
@@ -56,7 +56,7 @@ export function SearchPage() {
         {t("search.title")}
       </h1>
       <SearchField text={text} onChange={setText} onSubmit={() => keepSearch(text)} />
-      {rows === undefined && error === null && <MarketsShape />}
+      {rows === undefined && error === null && <MarketsSkeleton />}
       {rows === undefined && error !== null && <NotLoaded reason={error} onRetry={retry} />}
       {rows !== undefined && settled === "" && <Suggestions rows={rows} onPick={setText} />}
       {rows !== undefined && settled !== "" && <Results text={settled} rows={found} />}

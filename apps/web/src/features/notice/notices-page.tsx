@@ -76,7 +76,7 @@ interface ListProps {
 function List({ chosenId, onChoose }: ListProps) {
   const t = useText("notice");
   return (
-    <RecordList query={useNotices()} shape={<ListShape />} more={t("more")}>
+    <RecordList query={useNotices()} shape={<ListSkeleton />} more={t("more")}>
       {(notices) => <Items notices={notices} chosenId={chosenId} onChoose={onChoose} />}
     </RecordList>
   );
@@ -108,7 +108,7 @@ function Items({ notices, chosenId, onChoose }: ListProps & { readonly notices: 
 
 const ROWS = ["a", "b", "c", "d", "e"];
 
-function ListShape() {
+function ListSkeleton() {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")} className="rounded-card bg-surface">

@@ -2,7 +2,7 @@
 import type { WireResponse } from "@candor/api/api";
 import type { OptionOrder } from "@candor/api/option-order";
 import { Refusal } from "@candor/client/envelope";
-import { afterMark, patiently } from "@candor/client/list-pages";
+import { afterMark, retryOnLock } from "@candor/client/list-pages";
 import type { Amount } from "@candor/money/money";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -106,9 +106,9 @@ export async function endedSince(
 ): Promise<OptionOrder[]> {
   const found: OptionOrder[] = [];
   for (let after: unknown = null; ; ) {
-    const wish = { status: "final" as const, limit: ENDED_PER_PAGE, ...afterMark(after) };
-    const { list, next }: WireResponse<"GET /microtrade/lists"> = await patiently(
-      () => call("GET /microtrade/lists", wish, { isQuiet: true, signal }),
+    const query = { status: "final" as const, limit: ENDED_PER_PAGE, ...afterMark(after) };
+    const { list, next }: WireResponse<"GET /microtrade/lists"> = await retryOnLock(
+      () => call("GET /microtrade/lists", query, { isQuiet: true, signal }),
       signal,
     );
     found.push(...list.filter(isWanted));

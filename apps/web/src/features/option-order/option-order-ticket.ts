@@ -35,5 +35,5 @@ export const OPTION: TicketKind<OptionTypes> = {
   summarise,
   draftOf,
   hasMoved: hasChanged,
-  place: (draft, intent) => call("POST /microtrade/submit", draft.request, { intent, isQuiet: true }),
+  place: (draft, requestKey) => call("POST /microtrade/submit", draft.request, { requestKey, isQuiet: true }),
 };

@@ -5,7 +5,7 @@ import { useText } from "../../app/i18n.ts";
 import { hrefOf } from "../../app/navigation.ts";
 import { useAccountState } from "../../live/account.ts";
 import { useOrderFilter } from "../../shared/records/order-filters.tsx";
-import { NoneFiltered, OrderListShape } from "../../shared/records/order-states.tsx";
+import { NoneFiltered, OrderListSkeleton } from "../../shared/records/order-states.tsx";
 import { OrdersPage } from "../../shared/records/orders-page.tsx";
 import { hasRows, ListTools, RecordList, Rows } from "../../shared/records/record-list.tsx";
 import { allRows, type NarrowedTo, usePages } from "../../shared/records/use-pages.ts";
@@ -72,7 +72,7 @@ function Orders({ isEnded, market }: OrdersProps) {
       </ListTools>
       <RecordList
         query={orders}
-        shape={<OrderListShape isEnded={isEnded} hasMark />}
+        shape={<OrderListSkeleton isEnded={isEnded} hasMark />}
         empty={filter.isFiltered ? <NoneFiltered onClear={filter.onClear} /> : <NoOrders isEnded={isEnded} />}
       >
         {(shown) => (

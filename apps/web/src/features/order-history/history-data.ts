@@ -1,6 +1,6 @@
 /** What the history fetches: the ended orders of the chosen account, from the list of each product, as one list. */
 import type { Refusal } from "@candor/client/envelope";
-import { type Collecting, patiently } from "@candor/client/list-pages";
+import { type Collecting, retryOnLock } from "@candor/client/list-pages";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { nowByServer } from "../../app/clock.ts";
@@ -67,7 +67,7 @@ export async function collectHistory(
   while (state !== null) {
     const { entries, next } = await takeEntries(state, {
       fetchPage: (kind, after) =>
-        patiently(() => kind.read({ ...narrowedTo(filter), after, limit: PER_FILE_PAGE, signal }), signal),
+        retryOnLock(() => kind.read({ ...narrowedTo(filter), after, limit: PER_FILE_PAGE, signal }), signal),
       accepts: (entry) => accepts(filter, span, entry),
       oldest: span.from,
       wanted: Number.POSITIVE_INFINITY,

@@ -12,7 +12,7 @@ import type { KindName, RecordEntry, RecordKind } from "../../shared/records/rec
 import { RecordList } from "../../shared/records/record-list.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { EndedShapes } from "../../ui/ended-row.tsx";
+import { EndedSkeletons } from "../../ui/ended-row.tsx";
 import { historyCsv } from "./history-csv.ts";
 import { collectHistory, type HistoryStretch, useHistory, useMarkets } from "./history-data.ts";
 import { type HistoryFilter, isNarrowed, NO_FILTER } from "./history-filter.ts";
@@ -60,7 +60,7 @@ export function HistoryList({ kinds, filter, onFilter }: HistoryListProps) {
       <Count pages={history.data?.pages} hasMore={history.hasNextPage} />
       <RecordList
         query={history}
-        shape={<EndedShapes label={t("common.loading")} count={6} />}
+        shape={<EndedSkeletons label={t("common.loading")} count={6} />}
         empty={isNarrowed(filter) ? <NoneFiltered onClear={() => onFilter(NO_FILTER)} /> : <NoOrders />}
         {...keepLooking(t, last)}
         hasEnd={false}

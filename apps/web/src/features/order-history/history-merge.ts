@@ -25,7 +25,7 @@ export interface EntryPage {
   readonly next: string | null;
 }
 
-export interface MergeWish {
+export interface MergeQuery {
   /** Rejects as calls do; so then does the reading. */
   readonly fetchPage: (kind: RecordKind, after: string | null) => Promise<EntryPage>;
   readonly accepts: (entry: RecordEntry) => boolean;
@@ -46,25 +46,25 @@ export interface Taken {
   readonly isCut: boolean;
 }
 
-export async function takeEntries(start: MergeState, wish: MergeWish): Promise<Taken> {
+export async function takeEntries(start: MergeState, query: MergeQuery): Promise<Taken> {
   const entries: RecordEntry[] = [];
   let state = start;
   let reached: number | null = null;
-  for (let rounds = 0; entries.length < wish.wanted; ) {
+  for (let rounds = 0; entries.length < query.wanted; ) {
     if (state.some(isBare)) {
-      if (rounds === wish.roundsMax) return { entries, next: state, reached, isCut: true };
+      if (rounds === query.roundsMax) return { entries, next: state, reached, isCut: true };
       rounds += 1;
-      state = await Promise.all(state.map((source) => (isBare(source) ? filled(source, wish.fetchPage) : source)));
+      state = await Promise.all(state.map((source) => (isBare(source) ? filled(source, query.fetchPage) : source)));
       continue;
     }
     const head = newestOf(state);
-    if (head === undefined || isTooOld(head, wish.oldest)) return { entries, next: null, reached, isCut: false };
+    if (head === undefined || isTooOld(head, query.oldest)) return { entries, next: null, reached, isCut: false };
     state = state.map((source) => (source.ready[0] === head ? { ...source, ready: source.ready.slice(1) } : source));
     reached = head.placedAt;
-    if (wish.accepts(head)) entries.push(head);
+    if (query.accepts(head)) entries.push(head);
   }
   const next = newestOf(state);
-  const isOver = next === undefined ? !state.some(isBare) : !state.some(isBare) && isTooOld(next, wish.oldest);
+  const isOver = next === undefined ? !state.some(isBare) : !state.some(isBare) && isTooOld(next, query.oldest);
   return { entries, next: isOver ? null : state, reached, isCut: false };
 }
 
@@ -73,7 +73,7 @@ const isBare = ({ ready, isEnded }: Source): boolean => ready.length === 0 && !i
 
 const isTooOld = (entry: RecordEntry, oldest: number | null): boolean => oldest !== null && entry.placedAt < oldest;
 
-async function filled(source: Source, fetchPage: MergeWish["fetchPage"]): Promise<Source> {
+async function filled(source: Source, fetchPage: MergeQuery["fetchPage"]): Promise<Source> {
   const { entries, next } = await fetchPage(source.kind, source.after);
   return { ...source, after: next, ready: entries, isEnded: (next ?? null) === null };
 }

@@ -40,7 +40,8 @@ export function useSaveAddress(onSaved: (isStillHere: boolean) => void) {
   const submit = useIdempotentSubmit();
   return useMutation<Address, Refusal, WireRequest<"POST /user/wallet/save">, () => boolean>({
     onMutate: fromHere,
-    mutationFn: (wish) => submit(wish, (intent) => call("POST /user/wallet/save", wish, { intent, isQuiet: true })),
+    mutationFn: (request) =>
+      submit(request, (requestKey) => call("POST /user/wallet/save", request, { requestKey, isQuiet: true })),
     onSuccess: (_, __, isStillHere) => {
       void refreshLists();
       onSaved(isStillHere());
@@ -51,7 +52,8 @@ export function useSaveAddress(onSaved: (isStillHere: boolean) => void) {
 export function useSaveCard(onSaved: () => void) {
   const submit = useIdempotentSubmit();
   return useMutation<BankCard, Refusal, WireRequest<"POST /user/cash_save">>({
-    mutationFn: (wish) => submit(wish, (intent) => call("POST /user/cash_save", wish, { intent, isQuiet: true })),
+    mutationFn: (request) =>
+      submit(request, (requestKey) => call("POST /user/cash_save", request, { requestKey, isQuiet: true })),
     onSuccess: () => {
       void refreshLists();
       onSaved();
@@ -62,8 +64,10 @@ export function useSaveCard(onSaved: () => void) {
 export function useSaveAccount(onSaved: () => void) {
   const submit = useIdempotentSubmit();
   return useMutation<BankAccount, Refusal, WireRequest<"POST /user/cash_save_international">>({
-    mutationFn: (wish) =>
-      submit(wish, (intent) => call("POST /user/cash_save_international", wish, { intent, isQuiet: true })),
+    mutationFn: (request) =>
+      submit(request, (requestKey) =>
+        call("POST /user/cash_save_international", request, { requestKey, isQuiet: true }),
+      ),
     onSuccess: () => {
       void refreshLists();
       onSaved();

@@ -6,7 +6,7 @@ import { useText } from "../../app/i18n.ts";
 import { LoadingRows } from "../../app/loading-rows.tsx";
 import { hrefOf } from "../../app/navigation.ts";
 import { usePayeeWait } from "../../app/payee-wait.ts";
-import { useWayName } from "../../app/way-name.ts";
+import { useRailName } from "../../app/rail-name.ts";
 import { RecordList } from "../../shared/records/record-list.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -76,7 +76,7 @@ function Addresses({ addresses }: { readonly addresses: readonly Address[] }) {
 }
 
 function AddressRow({ address, onOpen }: { readonly address: Address; readonly onOpen: () => void }) {
-  const wayName = useWayName();
+  const railName = useRailName();
   return (
     <ListRow
       start={<CoinIcon symbol={address.currency_name} />}
@@ -84,7 +84,7 @@ function AddressRow({ address, onOpen }: { readonly address: Address; readonly o
       note={
         <>
           <span className="block">
-            {address.currency_name} · {wayName(address)}
+            {address.currency_name} · {railName(address)}
           </span>
           <span className="block font-mono text-xs leading-5">{address.masked}</span>
           <span className="mt-1 block">

@@ -41,19 +41,25 @@ function marketFactsOf(data: Instrument): AlertMarketFacts {
 
 const refreshAlerts = () => refreshEndpoints("GET /price_alert/list");
 
-export type AlertWish =
+export type AlertRequest =
   | ({ readonly verb: "add" } & WireRequest<"POST /price_alert/add">)
   | ({ readonly verb: "edit" } & WireRequest<"POST /price_alert/edit">);
 
 /** Refusals are shown by the sheet. */
 export function useSaveAlert() {
   const submit = useIdempotentSubmit();
-  return useMutation<PriceAlert, Refusal, AlertWish>({
-    mutationFn: ({ verb, ...wish }) =>
-      submit({ verb, ...wish }, (intent) =>
+  return useMutation<PriceAlert, Refusal, AlertRequest>({
+    mutationFn: ({ verb, ...request }) =>
+      submit({ verb, ...request }, (requestKey) =>
         verb === "add"
-          ? call("POST /price_alert/add", wish as WireRequest<"POST /price_alert/add">, { intent, isQuiet: true })
-          : call("POST /price_alert/edit", wish as WireRequest<"POST /price_alert/edit">, { intent, isQuiet: true }),
+          ? call("POST /price_alert/add", request as WireRequest<"POST /price_alert/add">, {
+              requestKey,
+              isQuiet: true,
+            })
+          : call("POST /price_alert/edit", request as WireRequest<"POST /price_alert/edit">, {
+              requestKey,
+              isQuiet: true,
+            }),
       ),
     onSuccess: refreshAlerts,
   });

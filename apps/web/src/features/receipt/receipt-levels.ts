@@ -38,14 +38,14 @@ function levelAt(kind: "entry" | "close", seq: number, points: readonly ReceiptP
 }
 
 /**
- * Places along a side, each as near to its wish as those before it allow.
+ * Places along a side, each as near to where it belongs as those before it allow.
  *
- * @param wishes from 0 to 1, in any order
+ * @param wanted from 0 to 1, in any order
  * @param gap the least distance of two
  */
-export function spread(wishes: readonly number[], gap: number): number[] {
-  const order = wishes.map((_, at) => at).sort((a, b) => (wishes[a] ?? 0) - (wishes[b] ?? 0));
-  const places = [...wishes];
+export function spread(wanted: readonly number[], gap: number): number[] {
+  const order = wanted.map((_, at) => at).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const places = [...wanted];
   let least = 0;
   for (const at of order) {
     places[at] = Math.max(places[at] ?? 0, least);

@@ -3,7 +3,7 @@ import type { SpotOrder } from "@candor/api/spot-order";
 import type { Refusal } from "@candor/client/envelope";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
-import { call, type Intent, newIntent } from "../../app/api-client.ts";
+import { call, newRequestKey, type RequestKey } from "../../app/api-client.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
 import { toast } from "../../app/toast.ts";
 import { useAccountState } from "../../live/account.ts";
@@ -38,12 +38,12 @@ export function useSpotMarket(instrument: SpotInstrument, isShown: boolean): Spo
 
 /** Cancels an order; each order's cancellation keeps its key, however often it is asked for. */
 export function useCancelOrder(doneText: string, alreadyFinalText: string) {
-  const intents = useRef(new Map<string, Intent>());
+  const requestKeys = useRef(new Map<string, RequestKey>());
   return useMutation<SpotOrder, Refusal, string>({
     mutationFn(id) {
-      const intent = intents.current.get(id) ?? newIntent();
-      intents.current.set(id, intent);
-      return call("POST /coin/cancel", { id }, { intent, isQuiet: true });
+      const requestKey = requestKeys.current.get(id) ?? newRequestKey();
+      requestKeys.current.set(id, requestKey);
+      return call("POST /coin/cancel", { id }, { requestKey, isQuiet: true });
     },
     onSuccess: () => toast(doneText, "success"),
     onError: (refusal) =>

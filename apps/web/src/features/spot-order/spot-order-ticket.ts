@@ -37,5 +37,5 @@ export const SPOT: TicketKind<SpotTypes> = {
   draftOf,
   hasMoved,
   start,
-  place: (draft, intent) => call("POST /coin/trade", draft.request, { intent, isQuiet: true }),
+  place: (draft, requestKey) => call("POST /coin/trade", draft.request, { requestKey, isQuiet: true }),
 };

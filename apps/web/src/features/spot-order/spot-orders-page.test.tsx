@@ -41,6 +41,6 @@ test("orders of the one market that the address names are asked for", async () =
   await act(async () => redirect("pages/transaction/currency_order", { match_id: "9", tab: "history" }));
   await show(<SpotOrdersPage />);
   await eventuallyShown(() => expect(shownText()).toContain("Nothing matches these filters"));
-  const wishes = vi.mocked(call).mock.calls.filter(([key]) => key === "GET /coin/list");
-  expect(wishes.at(-1)?.[1]).toMatchObject({ status: "final", match_id: 9 });
+  const requests = vi.mocked(call).mock.calls.filter(([key]) => key === "GET /coin/list");
+  expect(requests.at(-1)?.[1]).toMatchObject({ status: "final", match_id: 9 });
 });

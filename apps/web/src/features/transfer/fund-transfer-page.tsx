@@ -8,7 +8,7 @@ import { hrefOf, useQueryOf } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.ts";
-import { RowShapes } from "../../ui/row-shapes.tsx";
+import { RowSkeletons } from "../../ui/row-skeletons.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { ConvertForm } from "./parts/convert-form.tsx";
 import { SendForm } from "./parts/send-form.tsx";
@@ -45,7 +45,7 @@ export function FundTransferPage() {
         <div id={PANEL_ID} role="tabpanel">
           {data === undefined && error === null && (
             <div role="status" aria-label={t("common.loading")}>
-              <RowShapes count={4} className="py-4" />
+              <RowSkeletons count={4} className="py-4" />
             </div>
           )}
           {data === undefined && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}

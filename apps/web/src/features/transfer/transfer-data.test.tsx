@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closePage, openPage, show } from "../../app/render-test-support.tsx";
 import { useTransfer } from "./transfer-data.ts";
 
-const WISH = { from_currency_id: 1, to_currency_id: 1, number: "5", to_uid: "20000001", note: "" };
+const REQUEST = { from_currency_id: 1, to_currency_id: 1, number: "5", to_uid: "20000001", note: "" };
 const LOST = "lost";
 
 let transfer: ReturnType<typeof useTransfer>;
@@ -21,7 +21,7 @@ async function send(pay_password: string | undefined, answer: object | typeof LO
     return new Response(JSON.stringify(answer));
   });
   vi.stubGlobal("fetch", fetched);
-  await act(async () => transfer.mutate({ ...WISH, ...(pay_password !== undefined && { pay_password }) }));
+  await act(async () => transfer.mutate({ ...REQUEST, ...(pay_password !== undefined && { pay_password }) }));
   return new Headers(fetched.mock.calls[0]?.[1].headers).get("Idempotency-Key");
 }
 

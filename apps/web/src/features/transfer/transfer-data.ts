@@ -23,7 +23,7 @@ export function useOwnCurrencies() {
   return useEndpoint("GET /currency/user_currency_list", {}, { enabled: user !== null });
 }
 
-/** Asks for a quote or a fee. Each is its own wish: a quote that did not arrive is not the one shown. */
+/** Asks for a quote or a fee. Each is its own request: a quote that did not arrive is not the one shown. */
 export function useFee(onAnswer: (answer: FeeAnswer) => void) {
   return useMutation<FeeAnswer, Refusal, WireRequest<"POST /user/getTransferFee">>({
     mutationFn: (request) => call("POST /user/getTransferFee", request, { isQuiet: true }),
@@ -36,8 +36,8 @@ export function useTransfer(onDone: (done: TransferDone) => void) {
   const submit = useIdempotentSubmit();
   return useMutation<TransferDone, Refusal, WireRequest<"POST /user/Transfer">>({
     mutationFn: (request) => {
-      const { pay_password: _, ...wish } = request;
-      return submit(wish, (intent) => call("POST /user/Transfer", request, { intent, isQuiet: true }));
+      const { pay_password: _, ...asked } = request;
+      return submit(asked, (requestKey) => call("POST /user/Transfer", request, { requestKey, isQuiet: true }));
     },
     onSuccess(done) {
       onDone(done);

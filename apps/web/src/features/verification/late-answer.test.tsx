@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ReactNode } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answered, answeredTooLate, answersLate, standsOn } from "../../app/late-answer-test-support.ts";
 import { currentPlace } from "../../app/navigation.ts";
 import { eventually } from "../../app/patience-test-support.ts";
@@ -33,8 +33,6 @@ const FORMS: readonly [string, ReactNode, readonly string[]][] = [
   ["pictures", <PictureForm key="p" state={PICTURES} basic={REJECTED} />, ["Submit for review"]],
 ];
 
-// Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
-beforeAll(() => import("../../ui/sheet-dialog.tsx"));
 beforeEach(async () => {
   standsOn("pages/setting/real");
   forgetDraft();

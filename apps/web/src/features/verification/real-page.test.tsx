@@ -2,7 +2,7 @@
 
 import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closePage, openPage, press, show, shownText } from "../../app/render-test-support.tsx";
 import { RealPage } from "./real-page.tsx";
 import type { LevelState } from "./verification-data.ts";
@@ -49,8 +49,6 @@ const answers = (basic: LevelState | Refusal, sent: unknown = {}) =>
   });
 const sentTo = (key: string) => call.mock.calls.filter(([one]) => one === key).map(([, input]) => input);
 
-// Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
-beforeAll(() => import("../../ui/sheet-dialog.tsx"));
 beforeEach(async () => {
   forgetDraft();
   call.mockReset();

@@ -22,16 +22,16 @@ import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { QuickAction } from "../../ui/quick-action.tsx";
 import { useAssets, useShownCurrency } from "./assets-data.ts";
-import { useBalances, useCurrencies } from "./funds-data.ts";
 import { AssetSplit } from "./parts/asset-split.tsx";
-import { DemoWithdrawSheet, TopUpSheet } from "./parts/funds-sheets.tsx";
+import { DemoWithdrawSheet, TopUpSheet } from "./parts/demo-sheets.tsx";
 import { LatestLines } from "./parts/latest-lines.tsx";
 import { MoveSheet } from "./parts/move-sheet.tsx";
 import { TotalCard } from "./parts/total-card.tsx";
-import { WalletList, WalletsShape } from "./parts/wallet-list.tsx";
+import { WalletList, WalletsSkeleton } from "./parts/wallet-list.tsx";
+import { useBalances, useCurrencies } from "./wallet-data.ts";
 
 export function AssetsPage() {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { user, account } = useSession();
   return (
     <Page
@@ -77,7 +77,7 @@ function Assets() {
           </div>
           <div className="mt-6">
             {balances !== undefined && <WalletList balances={balances.list} onMove={openMove} />}
-            {balances === undefined && error === null && <WalletsShape />}
+            {balances === undefined && error === null && <WalletsSkeleton />}
             {balances === undefined && error !== null && (
               <NotLoaded reason={error.message} onRetry={() => void refetch()} />
             )}
@@ -110,7 +110,7 @@ interface ActionsProps {
 }
 
 function Actions({ canTopUp, onOpen }: ActionsProps) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { account } = useSession();
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons in a row are no form fields
@@ -157,7 +157,7 @@ function Actions({ canTopUp, onOpen }: ActionsProps) {
 }
 
 function Visitor() {
-  const t = useText("funds");
+  const t = useText("wallet");
   return (
     <EmptyState
       icon={<WalletMinimal />}

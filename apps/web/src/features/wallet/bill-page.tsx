@@ -11,14 +11,14 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TabPanel } from "../../ui/tab-panel.tsx";
 import { type BillFilter, billCsv, billJson, dayStart, NO_BILL_FILTER } from "./bill-view.ts";
-import { allLines, type LineFilter } from "./funds-data.ts";
 import { BillFilters } from "./parts/bill-filters.tsx";
 import { LineRecords } from "./parts/wallet-records.tsx";
+import { allLines, type LineFilter } from "./wallet-data.ts";
 
 const ALL = "all";
 
 export function BillPage() {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { account } = useSession();
   return (
     <Page
@@ -37,7 +37,7 @@ const asked = ({ kinds, wallet, currencyId, from, to }: BillFilter): LineFilter 
 });
 
 function Bill() {
-  const t = useText("funds");
+  const t = useText("wallet");
   const [filter, setFilter] = useState(NO_BILL_FILTER);
   return (
     <div className="px-4 pt-2 pb-10 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start lg:gap-6 lg:px-0">
@@ -68,7 +68,7 @@ function Bill() {
 }
 
 function Files({ filter }: { readonly filter: BillFilter }) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const columns = t("bill.columns");
   return (
     <div className="mt-4 flex flex-wrap gap-2">
@@ -88,7 +88,7 @@ function Files({ filter }: { readonly filter: BillFilter }) {
 }
 
 function NoLines({ filter, onClear }: { readonly filter: BillFilter; readonly onClear: () => void }) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_BILL_FILTER);
   return (
     <EmptyState

@@ -1,10 +1,10 @@
 /** Assets: balances, ledger lines and moves between wallets: what the app knows of it before a page of it is opened. */
 import type { Feature } from "../../app/feature.ts";
-import type texts from "../../locales/en/funds.json";
+import type texts from "../../locales/en/wallet.json";
 
 declare module "../../app/declared.ts" {
   interface Catalogues {
-    readonly funds: typeof texts;
+    readonly wallet: typeof texts;
   }
   interface Routes {
     "pages/fund/assets": NoQuery;

@@ -1,7 +1,7 @@
 import type { Balance } from "@candor/api/wallet";
 import { describe, expect, test } from "vitest";
-import { WALLET_NAMES } from "./funds-view.ts";
 import { firstForm, type MoveForm, requestOf, shareOf, summaryOf, swapped, withGoal, withSource } from "./move-form.ts";
+import { WALLET_NAMES } from "./wallet-view.ts";
 
 const balance = (wallet: Balance["wallet"], available: string, id = 1, name = "USDT"): Balance => ({
   currency_id: id,

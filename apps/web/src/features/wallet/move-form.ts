@@ -3,7 +3,7 @@ import type { Wallet } from "@candor/api/account-mode";
 import type { Balance } from "@candor/api/wallet";
 import { WIRE_OF_WALLET } from "@candor/api/wallet-words";
 import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
-import { WALLET_NAMES } from "./funds-view.ts";
+import { WALLET_NAMES } from "./wallet-view.ts";
 
 export interface MoveForm {
   readonly from: Wallet;

@@ -8,12 +8,12 @@ import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useBalances, useCurrencies } from "./funds-data.ts";
 import { MoveButton, MoveFields, useMoveState } from "./parts/move-fields.tsx";
-import { WalletsShape } from "./parts/wallet-list.tsx";
+import { WalletsSkeleton } from "./parts/wallet-list.tsx";
+import { useBalances, useCurrencies } from "./wallet-data.ts";
 
 export function MovePage() {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { account } = useSession();
   const { data: balances, error, refetch } = useBalances();
   const currencies = useCurrencies();
@@ -35,7 +35,7 @@ export function MovePage() {
             action={<Button onClick={() => switchTab("pages/fund/assets")}>{t("title")}</Button>}
           />
         )}
-        {!isReady && error === null && <WalletsShape />}
+        {!isReady && error === null && <WalletsSkeleton />}
         {!isReady && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       </div>
     </Page>

@@ -3,13 +3,13 @@ import { useText } from "../../app/i18n.ts";
 import { useQueryOf } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.ts";
-import { useBalances, useCurrencies } from "./funds-data.ts";
-import { sumOf } from "./funds-view.ts";
 import { ShownAmount } from "./parts/shown-amount.tsx";
 import { WalletRecords } from "./parts/wallet-records.tsx";
+import { useBalances, useCurrencies } from "./wallet-data.ts";
+import { sumOf } from "./wallet-view.ts";
 
 export function RecordsPage() {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { account } = useSession();
   const asked = useQueryOf("pages/fund/assets_record").currency;
   const currencyId = asked !== undefined && /^\d{1,9}$/.test(asked) ? parseInt(asked, 10) : null;
@@ -26,7 +26,7 @@ export function RecordsPage() {
 }
 
 function Sum({ currencyId }: { readonly currencyId: number }) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { data } = useBalances();
   const sum = data === undefined ? undefined : sumOf(data.list, currencyId);
   const figures = [

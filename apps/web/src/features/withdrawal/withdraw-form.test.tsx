@@ -2,7 +2,7 @@
 import type { WithdrawalLimits } from "@candor/api/withdrawal";
 import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
 import { currentPlace, navigate, startNavigation } from "../../app/navigation.ts";
 import { eventuallyShown } from "../../app/patience-test-support.ts";
@@ -14,11 +14,11 @@ vi.mock("../../app/api-client.ts", async (original) => ({
   call: vi.fn(),
 }));
 
-const WAY = {
+const RAIL = {
   ...{ network: "tron", network_name: "Tron", fee: "1", minimum: "10", decimals: 6, is_open: true },
 } as WithdrawalLimits["ways"][number];
 const LIMITS: WithdrawalLimits = {
-  ...{ currency_id: 1, currency_name: "USDT", decimals: 6, available: "100", ways: [WAY], level: 2 },
+  ...{ currency_id: 1, currency_name: "USDT", decimals: 6, available: "100", ways: [RAIL], level: 2 },
   ...{ day_limit_btc: "500", day_left_btc: "500", day_left_usdt: null, day_left: null, is_pay_password_set: true },
 };
 const PAYEE = {
@@ -30,18 +30,20 @@ const PAYEE = {
 let keys: string[];
 let answer: () => Promise<object>;
 
-// Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
-beforeAll(() => import("../../ui/sheet-dialog.tsx"));
 beforeEach(async () => {
   vi.mocked(call).mockReset();
   location.hash = "#/pages/fund/withdraw";
   startNavigation();
   keys = [];
   answer = async () => Promise.reject(new Refusal("network", "No connection"));
-  vi.mocked(call).mockImplementation((async (key: string, _input: unknown, options: { intent?: { key: string } }) => {
+  vi.mocked(call).mockImplementation((async (
+    key: string,
+    _input: unknown,
+    options: { requestKey?: { key: string } },
+  ) => {
     if (key === "GET /user/wallet/list") return { list: [PAYEE], next: null, count: 1, maximum: 20 };
     if (key === "GET /site/config") return { is_sandbox: false };
-    keys.push(options.intent?.key ?? "");
+    keys.push(options.requestKey?.key ?? "");
     return answer();
   }) as never);
   await openPage(["common", "withdrawal", "security", "trade"]);

@@ -35,10 +35,10 @@ function Form({ currency }: { readonly currency: number }) {
   const { data, error, refetch } = useLimits(currency);
   if (data !== undefined) return <WithdrawForm limits={data} />;
   if (error !== null) return <NotLoaded reason={error.message} onRetry={() => void refetch()} />;
-  return <FormShape />;
+  return <FormSkeleton />;
 }
 
-function FormShape() {
+function FormSkeleton() {
   const common = useText("common");
   return (
     <div

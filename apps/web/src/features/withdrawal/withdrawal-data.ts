@@ -28,7 +28,7 @@ const PAYEES = 100;
 
 export const useCurrencies = () => useEndpoint("GET /currency/list", {}, { staleTime: Number.POSITIVE_INFINITY });
 
-/** Limits and ways of a currency, read again with every change of the account. */
+/** Limits and rails of a currency, read again with every change of the account. */
 export function useLimits(currency: number) {
   useAccountState();
   return useEndpoint("GET /wallet/out_limits", { currency }, { refetchInterval: REVALUE_MS });
@@ -92,8 +92,10 @@ export function useWithdraw(onDone: (made: WireResponse<"POST /wallet/out">, isS
   const submit = useIdempotentSubmit();
   return useMutation<WireResponse<"POST /wallet/out">, Refusal, Request, () => boolean>({
     onMutate: fromHere,
-    mutationFn({ pay_password, ...wish }) {
-      return submit(wish, (intent) => call("POST /wallet/out", { ...wish, pay_password }, { intent, isQuiet: true }));
+    mutationFn({ pay_password, ...request }) {
+      return submit(request, (requestKey) =>
+        call("POST /wallet/out", { ...request, pay_password }, { requestKey, isQuiet: true }),
+      );
     },
     onSuccess(made, _, isStillHere) {
       onDone(made, isStillHere());
@@ -105,7 +107,8 @@ export function useWithdraw(onDone: (made: WireResponse<"POST /wallet/out">, isS
 export function useCancel(onDone: () => void) {
   const submit = useIdempotentSubmit();
   return useMutation<WireResponse<"POST /wallet/out_cancel">, Refusal, string>({
-    mutationFn: (id) => submit({ id }, (intent) => call("POST /wallet/out_cancel", { id }, { intent, isQuiet: true })),
+    mutationFn: (id) =>
+      submit({ id }, (requestKey) => call("POST /wallet/out_cancel", { id }, { requestKey, isQuiet: true })),
     onSuccess() {
       onDone();
       void refreshEndpoints(...CHANGED);

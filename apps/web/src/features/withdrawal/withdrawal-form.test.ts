@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { shareOf, summaryOf, wayOf } from "./withdrawal-form.ts";
+import { railOf, shareOf, summaryOf } from "./withdrawal-form.ts";
 
 const LIMITS = { decimals: 6, available: "1000", day_left: "20000000" };
-const WAY = { fee: "5", minimum: "20" };
+const RAIL = { fee: "5", minimum: "20" };
 const summary = (typed: string, limits: Partial<typeof LIMITS> | { day_left: null } = {}) =>
-  summaryOf(typed, { ...LIMITS, ...limits }, WAY);
+  summaryOf(typed, { ...LIMITS, ...limits }, RAIL);
 
 describe("what is typed", () => {
   test("shows the fee that is deducted and what arrives", () => {
@@ -28,19 +28,19 @@ describe("what is typed", () => {
   });
 });
 
-test("a share is cut to what the way can carry", () => {
+test("a share is cut to what the rail can carry", () => {
   expect(shareOf("1000", 25, 6, 6)).toBe("250");
   expect(shareOf("33.333333", 50, 6, 2)).toBe("16.66");
   expect(shareOf("0.99", 100, 6, 0)).toBe("0");
 });
 
-test("a payee is sent to by its own way alone, also where that has closed and one other is open", () => {
-  const ways = [
+test("a payee is sent to by its own rail alone, also where that has closed and one other is open", () => {
+  const rails = [
     { network: "tron", is_open: false },
     { network: "ethereum", is_open: true },
   ];
-  expect(wayOf(ways, { network: "ethereum" })).toBe(ways[1]);
-  expect(wayOf(ways, { network: "tron" })).toBeUndefined();
-  expect(wayOf(ways, undefined)).toBe(ways[1]);
-  expect(wayOf([...ways, { network: "bsc", is_open: true }], undefined)).toBeUndefined();
+  expect(railOf(rails, { network: "ethereum" })).toBe(rails[1]);
+  expect(railOf(rails, { network: "tron" })).toBeUndefined();
+  expect(railOf(rails, undefined)).toBe(rails[1]);
+  expect(railOf([...rails, { network: "bsc", is_open: true }], undefined)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** A withdrawal as it is being filled in: form → summary → request. Pure, by the server's own arithmetic; the server decides. */
-import type { WithdrawalLimits, WithdrawalWay } from "@candor/api/withdrawal";
+import type { WithdrawalLimits, WithdrawalRail } from "@candor/api/withdrawal";
 import { arrivesOf, leastOf } from "@candor/engine/withdrawal-terms";
 import { formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 
@@ -30,7 +30,7 @@ export interface WithdrawSummary {
 }
 
 type Limits = Pick<WithdrawalLimits, "decimals" | "available" | "day_left">;
-type Terms = Pick<WithdrawalWay, "fee" | "minimum">;
+type Terms = Pick<WithdrawalRail, "fee" | "minimum">;
 
 const unitsOf = (text: string, decimals: number): bigint => {
   const parsed = parseDecimal(text, decimals);
@@ -38,9 +38,9 @@ const unitsOf = (text: string, decimals: number): bigint => {
 };
 
 /** @param typed empty while nothing is */
-export function summaryOf(typed: string, { decimals, available, day_left }: Limits, way: Terms): WithdrawSummary {
-  const terms = { fee: unitsOf(way.fee, decimals), minimum: unitsOf(way.minimum, decimals) };
-  const facts = { fee: way.fee, minimum: formatDecimalShort(leastOf(terms), decimals) };
+export function summaryOf(typed: string, { decimals, available, day_left }: Limits, rail: Terms): WithdrawSummary {
+  const terms = { fee: unitsOf(rail.fee, decimals), minimum: unitsOf(rail.minimum, decimals) };
+  const facts = { fee: rail.fee, minimum: formatDecimalShort(leastOf(terms), decimals) };
   const refused = (problem: WithdrawProblem | null): WithdrawSummary => ({
     ...facts,
     ...{ problem, arrives: null, amount: null },
@@ -59,19 +59,19 @@ export function summaryOf(typed: string, { decimals, available, day_left }: Limi
   return { ...facts, problem: null, arrives: text(arrives), amount: text(amount) };
 }
 
-/** By which way it goes: the payee's own, whatever else is open; before one is chosen, the only one there is. */
-export function wayOf<W extends Pick<WithdrawalWay, "network" | "is_open">>(
-  ways: readonly W[],
+/** By which rail it goes: the payee's own, whatever else is open; before one is chosen, the only one there is. */
+export function railOf<W extends Pick<WithdrawalRail, "network" | "is_open">>(
+  rails: readonly W[],
   payee: Pick<PayeeOption, "network"> | undefined,
 ): W | undefined {
-  const open = ways.filter(({ is_open }) => is_open);
+  const open = rails.filter(({ is_open }) => is_open);
   if (payee !== undefined) return open.find(({ network }) => network === payee.network);
   return open.length === 1 ? open[0] : undefined;
 }
 
-/** A share of what is available, cut to what the way can carry. */
-export function shareOf(available: string, percent: number, decimals: number, wayDecimals: number): string {
+/** A share of what is available, cut to what the rail can carry. */
+export function shareOf(available: string, percent: number, decimals: number, railDecimals: number): string {
   const units = (unitsOf(available, decimals) * BigInt(percent)) / 100n;
-  const unit = 10n ** BigInt(Math.max(decimals - wayDecimals, 0));
+  const unit = 10n ** BigInt(Math.max(decimals - railDecimals, 0));
   return formatDecimalShort(units - (units % unit), decimals);
 }

@@ -1,4 +1,4 @@
-/** The way of a withdrawal as it is drawn: what was done and when, what is next and when to expect it. Pure. */
+/** The steps of a withdrawal as it is drawn: what was done and when, what is next and when to expect it. Pure. */
 import type { WithdrawalDetail } from "@candor/api/withdrawal";
 import type { WithdrawalState } from "@candor/api/withdrawal-words";
 

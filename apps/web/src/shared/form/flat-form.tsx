@@ -22,7 +22,7 @@ export interface FlatFormProps {
   /** Why the server did not take it, where no field says so. */
   readonly refusal?: string | undefined;
   /** True where something that was shown in passing has read it out. */
-  readonly isRefusalSaid?: boolean;
+  readonly hasFieldStatus?: boolean;
   /** Above the fields. */
   readonly lead?: ReactNode;
   readonly isDisabled?: boolean;
@@ -37,7 +37,7 @@ export interface FlatFormProps {
 
 export function FlatForm(props: FlatFormProps) {
   const { label, className = "space-y-5", isReady, onSend, isBusy, footClass = "space-y-5", children } = props;
-  const { refusal, isRefusalSaid = false, locksFields = false } = props;
+  const { refusal, hasFieldStatus = false, locksFields = false } = props;
   const [form, leadToFault] = useFirstFault();
   const wasBusy = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
@@ -62,7 +62,7 @@ export function FlatForm(props: FlatFormProps) {
       )}
       <div className={footClass}>
         {refusal !== undefined && (
-          <p {...(!isRefusalSaid && { role: "alert" })} className="text-error-text text-sm leading-relaxed">
+          <p {...(!hasFieldStatus && { role: "alert" })} className="text-error-text text-sm leading-relaxed">
             {refusal}
           </p>
         )}

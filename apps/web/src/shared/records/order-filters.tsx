@@ -28,7 +28,7 @@ interface OrderFilterOptions<C extends string> {
 
 const BOX = "min-w-56 flex-1 sm:flex-none";
 
-/** Of all markets at first, unless one is named: what was looked at last is no wish to see nothing else. */
+/** Of all markets at first, unless one is named: what was looked at last is no request to see nothing else. */
 export function useOrderFilter<C extends string>(options: OrderFilterOptions<C>): OrderFilter<C> {
   const { market, lastMarket, choices } = options;
   const t = useText("trade");

@@ -3,22 +3,22 @@ import { Filter } from "lucide-react";
 import { useText } from "../../app/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { EndedShapes, ListShape } from "../../ui/ended-row.tsx";
-import { OrderShapes } from "./visitor-note.tsx";
+import { EndedSkeletons, ListSkeleton } from "../../ui/ended-row.tsx";
+import { OrderSkeletons } from "./visitor-note.tsx";
 
-interface OrderListShapeProps {
+interface OrderListSkeletonProps {
   readonly isEnded: boolean;
   readonly hasMark?: boolean;
 }
 
 /** The list while it comes: of orders that have ended, or of those that have not. */
-export function OrderListShape({ isEnded, hasMark = false }: OrderListShapeProps) {
+export function OrderListSkeleton({ isEnded, hasMark = false }: OrderListSkeletonProps) {
   const common = useText("common");
-  if (isEnded) return <EndedShapes label={common("loading")} count={4} />;
+  if (isEnded) return <EndedSkeletons label={common("loading")} count={4} />;
   return (
-    <ListShape label={common("loading")}>
-      <OrderShapes hasMark={hasMark} />
-    </ListShape>
+    <ListSkeleton label={common("loading")}>
+      <OrderSkeletons hasMark={hasMark} />
+    </ListSkeleton>
   );
 }
 

@@ -49,7 +49,7 @@ export interface RecordEntry {
 }
 
 /** What a product's list is narrowed to, as far as it can be asked to; null where it is not. */
-export interface RecordWish {
+export interface RecordQuery {
   readonly direction: Direction | null;
   readonly result: Result | null;
   readonly instrumentId: number | null;
@@ -67,6 +67,6 @@ export interface RecordKind {
   readonly results: readonly Result[];
   /** A page of its list, newest first. It may be empty and be followed by others. Rejects as calls do. */
   readonly read: (
-    wish: RecordWish,
+    query: RecordQuery,
   ) => Promise<{ readonly entries: readonly RecordEntry[]; readonly next: string | null }>;
 }

@@ -39,7 +39,7 @@ const TABS = [
   { value: "final", label: "Ended ones" },
 ];
 const rows = () => [...document.querySelectorAll("li")].map((row) => row.textContent);
-const wishes = () =>
+const queries = () =>
   vi
     .mocked(call)
     .mock.calls.filter(([key]) => key === COINS)
@@ -79,7 +79,7 @@ test("a list shows its shape, then a page, more of them when asked, and says whe
 test("what a list is not narrowed to is not asked for", async () => {
   await show(<Coins asked={{ status: "open", type: "buy", match_id: null }} />);
   await eventuallyShown(() => expect(rows()).toHaveLength(1));
-  expect(wishes()).toEqual([{ status: "open", type: "buy", limit: 30 }]);
+  expect(queries()).toEqual([{ status: "open", type: "buy", limit: 30 }]);
 });
 
 test("a list without a row says so; a first page without one may still be followed by others", async () => {
@@ -116,11 +116,11 @@ test("a further page that did not come says why below the rows that did", async 
 test("a person's list is asked for once there is one, and anew in the other account", async () => {
   signOut();
   await show(<Coins />);
-  expect(wishes()).toEqual([]);
+  expect(queries()).toEqual([]);
   await act(async () => signIn({ userId: "2" }));
-  await eventuallyShown(() => expect(wishes()).toHaveLength(1));
+  await eventuallyShown(() => expect(queries()).toHaveLength(1));
   await act(async () => setAccount("real"));
-  await eventuallyShown(() => expect(wishes()).toHaveLength(2));
+  await eventuallyShown(() => expect(queries()).toHaveLength(2));
   setAccount("demo");
 });
 
@@ -133,6 +133,6 @@ test("a public list is asked for without anybody being signed in", async () => {
 test("a file has the rows of all pages, two hundred at a time", async () => {
   const task = { signal: new AbortController().signal, onProgress: vi.fn() };
   expect(await allRows(COINS, ALL, task)).toEqual([{ id: "1" }, { id: "2" }, { id: "3" }]);
-  expect(wishes()[0]).toEqual({ status: "final", limit: 200 });
+  expect(queries()[0]).toEqual({ status: "final", limit: 200 });
   expect(task.onProgress.mock.calls).toEqual([[1], [2], [3]]);
 });

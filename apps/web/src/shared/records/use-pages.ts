@@ -39,7 +39,7 @@ const PER_PAGE = 30;
 const PER_FILE_PAGE = 200;
 const WATCH_MS = 10_000;
 
-interface PageWish {
+interface PageQuery {
   /** The `next` of the page before; nothing for the first. */
   readonly after: unknown;
   readonly limit: number;
@@ -50,7 +50,7 @@ interface PageWish {
 export function readPage<K extends PagedKey>(
   key: K,
   narrowed: NarrowedTo<K>,
-  { after, limit, signal }: PageWish,
+  { after, limit, signal }: PageQuery,
 ): Promise<PageOf<K>> {
   const asked = Object.entries(narrowed).filter(([, value]) => value !== null);
   const request = { ...Object.fromEntries(asked), limit, ...afterMark(after) };

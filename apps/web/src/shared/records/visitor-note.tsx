@@ -4,12 +4,12 @@ import { useText } from "../../app/i18n.ts";
 import { hrefOf, returnHere } from "../../app/navigation.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { RowShapes } from "../../ui/row-shapes.tsx";
+import { RowSkeletons } from "../../ui/row-skeletons.tsx";
 
 /** Rows of two lines, on whatever they stand. @param hasMark whether a round mark stands before the lines */
-export const OrderShapes = ({ hasMark = false }: { readonly hasMark?: boolean }) => (
+export const OrderSkeletons = ({ hasMark = false }: { readonly hasMark?: boolean }) => (
   <div aria-hidden className="px-4 py-2">
-    <RowShapes count={3} hasMark={hasMark} className="py-2.5" end={null} />
+    <RowSkeletons count={3} hasMark={hasMark} className="py-2.5" end={null} />
   </div>
 );
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readTicksAfter } from "../../tick-log/log-writer.ts";
 import type { Feed, SampleSink } from "../feeds/feed.ts";
 import type { MarketDataEngine } from "../pricing/market-data-engine.ts";
-import { MarketGround } from "../pricing/market-ground-test-support.ts";
+import { MarketFixture } from "../pricing/market-fixture-test-support.ts";
 import { candlesOf } from "./candle-reader.ts";
 import { rebuildBars } from "./candle-rebuild.ts";
 
@@ -15,12 +15,12 @@ const EURUSD = 21;
 const START = Date.parse("2026-10-16T16:00:00Z");
 const SEED = 20_261_016;
 
-let ground: MarketGround;
+let fixture: MarketFixture;
 
 beforeEach(async () => {
-  ground = await MarketGround.create(START);
+  fixture = await MarketFixture.create(START);
 });
-afterEach(() => ground.close());
+afterEach(() => fixture.close());
 
 /** The same chances in every run. */
 function chances() {
@@ -67,8 +67,8 @@ function wanderingFeed(below: (limit: number) => number, ids: readonly number[])
 /** Steps as the program does, each after so long; kills now and then, as a power cut would. */
 async function live(engine: MarketDataEngine, below: (limit: number) => number, pauses: Iterable<number>) {
   for (const pause of pauses) {
-    ground.clock.advance(pause);
-    await engine.step(ground.clock.now());
+    fixture.clock.advance(pause);
+    await engine.step(fixture.clock.now());
     if (engine.isBlockDue && below(4) > 0) await engine.checkpoint();
   }
 }
@@ -78,7 +78,7 @@ describe("bars made again from the tick log", () => {
     const below = chances();
     const { feed, lie } = wanderingFeed(below, [AAPL, EURUSD]);
     const upTo32Minutes = () => GRID_MS * (1 + below(7_700));
-    let engine = await ground.opened(feed);
+    let engine = await fixture.opened(feed);
     for (let round = 0; round < 30; round += 1) {
       await live(engine, below, Array.from({ length: 40 }, upTo32Minutes));
       if (round % 7 === 0) {
@@ -88,33 +88,33 @@ describe("bars made again from the tick log", () => {
         // Long enough to be healthy again.
         await live(engine, below, new Array(130).fill(GRID_MS));
       }
-      engine = await ground.opened(feed);
+      engine = await fixture.opened(feed);
     }
     for (const instrumentId of [AAPL, EURUSD]) {
       const calendar = engine.hours.calendarOf(instrumentId);
-      const rebuilt = await rebuildBars(ground.own.database, { instrumentId, calendar, after: 0, upTo: 1_000_000 });
+      const rebuilt = await rebuildBars(fixture.own.database, { instrumentId, calendar, after: 0, upTo: 1_000_000 });
       for (const period of PERIODS) {
-        const built = await candlesOf(ground.own.database, engine.candles, instrumentId, period, { limit: 10_000 });
+        const built = await candlesOf(fixture.own.database, engine.candles, instrumentId, period, { limit: 10_000 });
         expect(built, `${instrumentId} ${period}`).toEqual(rebuilt.get(period));
         expect(built.length, `${instrumentId} ${period}`).toBeGreaterThan(period === "1M" ? 0 : 1);
       }
       expect(live1D(rebuilt).every(isWeekday), "no bar of a Saturday or Sunday").toBe(true);
     }
-    const invalid = (await readTicksAfter(ground.own.database, EURUSD, 0, 10_000)).filter(({ isValid }) => !isValid);
+    const invalid = (await readTicksAfter(fixture.own.database, EURUSD, 0, 10_000)).filter(({ isValid }) => !isValid);
     expect(invalid.length).toBeGreaterThan(100);
-    const { rows } = await ground.own.database.query<{ open: string }>(
+    const { rows } = await fixture.own.database.query<{ open: string }>(
       `select count(*) as open from candle where instrument_id = $1
          and (opened_at at time zone 'America/New_York')::time not between '09:00' and '16:00' and period_minutes < 60`,
       [AAPL],
     );
     expect(rows[0]?.open, "no bar outside the venue's hours").toBe("0");
-  });
+  }, 90_000);
 
   test("of a part of the log hold that part's ticks alone", async () => {
-    const engine = await ground.opened(wanderingFeed(() => 4, [AAPL]).feed);
+    const engine = await fixture.opened(wanderingFeed(() => 4, [AAPL]).feed);
     await live(engine, () => 4, new Array(30).fill(GRID_MS));
     const range = { instrumentId: AAPL, calendar: "us-equity" as const, after: 10, upTo: 25 };
-    const [minute, ...more] = (await rebuildBars(ground.own.database, range)).get("1m") ?? [];
+    const [minute, ...more] = (await rebuildBars(fixture.own.database, range)).get("1m") ?? [];
     expect(more).toEqual([]);
     expect(minute).toEqual({
       openedAt: instantOf(START),

@@ -1,7 +1,7 @@
 import { instantOf, priceTicksOf } from "@candor/money/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instrumentLike } from "../../instrument/seeded-instruments-test-support.ts";
-import { MarketGround } from "../pricing/market-ground-test-support.ts";
+import { MarketFixture } from "../pricing/market-fixture-test-support.ts";
 import type { Recording } from "./recording.ts";
 import { createReplayFeed } from "./replay-feed.ts";
 
@@ -12,16 +12,16 @@ const HIGHEST = 13_000_000;
 const SPEED = 60;
 const STEPS_TO_SEAM = 8;
 
-let ground: MarketGround;
+let fixture: MarketFixture;
 beforeAll(async () => {
-  ground = await MarketGround.create(Date.UTC(2026, 10, 21, 4));
+  fixture = await MarketFixture.create(Date.UTC(2026, 10, 21, 4));
 });
-afterAll(() => ground.close());
+afterAll(() => fixture.close());
 
 /** Four minutes, each far above the one before. */
 const recording = (): Recording => ({
   name: "BTCUSDT-1m",
-  instrument: ground.instruments.byId(BTC) ?? instrumentLike(),
+  instrument: fixture.instruments.byId(BTC) ?? instrumentLike(),
   period: "1m",
   bars: [LOWEST, 7_000_000, 10_000_000, HIGHEST].map((ticks, index) => {
     const price = priceTicksOf(ticks);
@@ -32,31 +32,31 @@ const recording = (): Recording => ({
 
 async function opened(onSessions: (ids: readonly number[]) => void = () => undefined) {
   const feed = createReplayFeed([recording()], SPEED);
-  return { feed, engine: await ground.opened(feed, { onSessions }) };
+  return { feed, engine: await fixture.opened(feed, { onSessions }) };
 }
 
 test("the seam of a replay closes its market for a step, and what comes behind it is no jump", async () => {
   const told: number[] = [];
   const { feed, engine } = await opened((ids) => told.push(...ids));
-  const ticks = await ground.run(engine, STEPS_TO_SEAM);
+  const ticks = await fixture.run(engine, STEPS_TO_SEAM);
   expect(ticks.map(({ chartAt }) => feed.breaks?.endsAt(BTC, chartAt))).toEqual([...Array(7).fill(false), true]);
   expect(ticks.at(-1)).toMatchObject({ seq: STEPS_TO_SEAM, price: HIGHEST });
   expect(engine.state(BTC)).toBe("open");
 
-  expect(await ground.run(engine, 1)).toEqual([]);
+  expect(await fixture.run(engine, 1)).toEqual([]);
   expect([engine.state(BTC), told]).toEqual(["closed", [BTC]]);
 
-  const [first] = await ground.run(engine, 1);
+  const [first] = await fixture.run(engine, 1);
   expect(first).toMatchObject({ seq: STEPS_TO_SEAM + 1, price: LOWEST, isValid: true });
   expect([engine.state(BTC), told]).toEqual(["open", [BTC, BTC]]);
 });
 
 test("a start on the seam begins with the closed step as well", async () => {
   const before = await opened();
-  const ticks = await ground.run(before.engine, 4 * 4 - 1);
+  const ticks = await fixture.run(before.engine, 4 * 4 - 1);
   expect(ticks.at(-1)?.price).toBe(HIGHEST);
   const { engine } = await opened();
-  expect(await ground.run(engine, 1)).toEqual([]);
+  expect(await fixture.run(engine, 1)).toEqual([]);
   expect(engine.state(BTC)).toBe("closed");
-  expect((await ground.run(engine, 1))[0]).toMatchObject({ price: LOWEST, isValid: true });
+  expect((await fixture.run(engine, 1))[0]).toMatchObject({ price: LOWEST, isValid: true });
 });

@@ -9,7 +9,7 @@ import { checkLog } from "../../tick-log/check/check-log.ts";
 import { databaseSource } from "../../tick-log/check/database-source.ts";
 import type { Tick } from "../../tick-log/tick.ts";
 import type { MarketDataEngine } from "../pricing/market-data-engine.ts";
-import { MarketGround } from "../pricing/market-ground-test-support.ts";
+import { MarketFixture } from "../pricing/market-fixture-test-support.ts";
 import { type ScriptedFeed, scriptedFeed } from "./scripted-feed-test-support.ts";
 
 /** At night in New York, while crypto is traded. */
@@ -27,18 +27,18 @@ export class ScriptedMarket {
   declare engine: MarketDataEngine;
   /** Halts and resumptions that the last engine told of. */
   heard: HaltEntry[] = [];
-  private readonly ground: MarketGround;
+  private readonly fixture: MarketFixture;
 
-  private constructor(ground: MarketGround) {
-    this.ground = ground;
-    this.own = ground.own;
-    this.clock = ground.clock;
-    this.instruments = ground.instruments;
+  private constructor(fixture: MarketFixture) {
+    this.fixture = fixture;
+    this.own = fixture.own;
+    this.clock = fixture.clock;
+    this.instruments = fixture.instruments;
   }
 
   /** Without an engine yet. */
   static async create(): Promise<ScriptedMarket> {
-    return new ScriptedMarket(await MarketGround.create(SCRIPT_START));
+    return new ScriptedMarket(await MarketFixture.create(SCRIPT_START));
   }
 
   /** Another engine goes on from what is durable. Its sources have said nothing yet. */
@@ -46,20 +46,20 @@ export class ScriptedMarket {
     const heard: HaltEntry[] = [];
     this.heard = heard;
     this.feed = scriptedFeed(this.clock, sources);
-    this.engine = this.ground.engineOn(this.feed, { database, onHalts: (entries) => heard.push(...entries) });
+    this.engine = this.fixture.engineOn(this.feed, { database, onHalts: (entries) => heard.push(...entries) });
     await this.engine.open(this.clock.now());
   }
 
   /** Steps the grid as the program does. */
   async run(seconds: number, hear?: (ticks: readonly Tick[]) => void): Promise<void> {
-    await this.ground.run(this.engine, seconds * STEPS_PER_SECOND, hear);
+    await this.fixture.run(this.engine, seconds * STEPS_PER_SECOND, hear);
   }
 
   /** Whatever has happened, the log of it holds: every halt in it follows from its samples. */
   async close(): Promise<void> {
     await this.engine.checkpoint();
     const { fault } = await checkLog(databaseSource(this.own.database), { blocksSince: () => instantOf(0) });
-    await this.ground.close();
+    await this.fixture.close();
     if (fault) throw new Error(`the log does not hold: ${JSON.stringify(fault)}`);
   }
 }

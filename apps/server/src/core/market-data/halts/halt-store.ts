@@ -1,5 +1,5 @@
 /** The SQL of halts: entries, which only grow, and what operators ask for until the grid has made entries of it. */
-import type { PageWish } from "@candor/api/paging";
+import type { PageQuery } from "@candor/api/paging";
 import type { HaltCause, HaltEntry, HaltSample } from "@candor/engine/halt-entry";
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../../platform/clock.ts";
@@ -77,20 +77,20 @@ interface IncidentRecord {
   end_operators: string[] | null;
 }
 
-export interface IncidentQuery extends PageWish {
+export interface IncidentQuery extends PageQuery {
   readonly instrumentId: number | undefined;
 }
 
 /** Newest first. */
 export async function readIncidents(
   reader: Reader,
-  { instrumentId, ...wish }: IncidentQuery,
+  { instrumentId, ...request }: IncidentQuery,
 ): Promise<Stretch<StoredIncident>> {
   const source = {
     ...{ columns: "id", table: "halt_entry", owner: "halt", parts: ["kind = 'halt' and $1 = 'halt'"] },
     wanted: [equals("instrument_id", instrumentId)],
   };
-  const found = await readStretch<{ id: string }>(reader, source, placeOf(wish));
+  const found = await readStretch<{ id: string }>(reader, source, placeOf(request));
   const ids = found.list.map(({ id }) => id);
   return { ...found, list: await incidentsOf(reader, ids) };
 }
@@ -213,7 +213,7 @@ export async function askToResume(
   return { askedBy: operator, expiresAt, isNew: true };
 }
 
-/** Confirms the oldest waiting request of another operator who is still on duty; undefined where there is none. */
+/** Confirms the oldest waiting request of another operator who is still active; undefined where there is none. */
 export async function confirmResume(
   tx: Tx,
   { instrumentId, operator, at }: Omit<Asked, "reason">,

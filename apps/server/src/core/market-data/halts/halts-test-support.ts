@@ -1,4 +1,4 @@
-/** A market with operators on duty, whose sources say what a test tells them to. For tests of halts only. */
+/** A market with operators, whose sources say what a test tells them to. For tests of halts only. */
 import { afterEach, beforeEach } from "vitest";
 import { addOperator } from "../../operator/operator.ts";
 import { ScriptedMarket } from "../feeds/scripted-market-test-support.ts";

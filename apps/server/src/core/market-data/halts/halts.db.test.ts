@@ -187,7 +187,7 @@ describe("an operator", () => {
     expect(await resume("ben")).toMatchObject({ state: "waiting", asked_by: "ben" });
   });
 
-  test("who is no longer on duty has asked for nothing", async () => {
+  test("who was revoked has asked for nothing", async () => {
     await run(1);
     await halt("cleo");
     await resume("anna");
@@ -275,7 +275,7 @@ describe("the database", () => {
     await expect(insert("resume", "ben")).resolves.toBeDefined();
   });
 
-  test("takes nothing from an operator who is no longer on duty", async () => {
+  test("takes nothing from an operator who was revoked", async () => {
     await revokeOperator(market.own.owner, "ben", market.clock.now());
     await expect(insert("resume", "ben")).rejects.toThrow(/on duty/);
     await revokeOperator(market.own.owner, "anna", market.clock.now());

@@ -1,5 +1,5 @@
 /**
- * What operators may do to an instrument: stop new orders, and let them go on. Anyone on duty halts alone; a resumption needs
+ * What operators may do to an instrument: stop new orders, and let them go on. Any operator halts alone; a resumption needs
  * two different ones within a quarter of an hour. Ticks, the log and running settlements go on all the while; nothing here
  * touches a price or a result (DOMAIN section 0, principle 1).
  */
@@ -9,7 +9,7 @@ import { type Instant, instantOf } from "@candor/money/money";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { Outage } from "../../../platform/process/outage.ts";
-import { recordAct } from "../../operator/operator.ts";
+import { recordAuditEntry } from "../../operator/operator.ts";
 import type { HaltPort } from "../model/price-view.ts";
 import { askToResume, confirmResume, type HaltCommand, insertHalt, lockCommandsOf } from "./halt-store.ts";
 
@@ -45,7 +45,7 @@ export async function haltByOperator(deps: OperatorHaltDeps, request: OperatorRe
     await lockCommandsOf(tx, instrumentId);
     if (book().isHaltedByOperator(instrumentId)) return refuse("market-already-halted");
     const command = await insertHalt(tx, { ...request, at });
-    await recordAct(tx, { operator, at, act: "halted", subject, reason });
+    await recordAuditEntry(tx, { operator, at, act: "halted", subject, reason });
     return answer(command);
   });
   if (decided.refused) return decided;
@@ -67,12 +67,12 @@ export async function resumeByOperators(
     if (!book().isHaltedByOperator(instrumentId)) return refuse("market-not-halted");
     const confirmed = await confirmResume(tx, { ...request, at });
     if (confirmed) {
-      await recordAct(tx, { operator, at, act: "resumed", subject, reason });
+      await recordAuditEntry(tx, { operator, at, act: "resumed", subject, reason });
       return answer(confirmed);
     }
     const expiresAt = instantOf(at + CONFIRM_WITHIN_MS);
     const { isNew, ...waiting } = await askToResume(tx, { ...request, at }, expiresAt);
-    if (isNew) await recordAct(tx, { operator, at, act: "asked-to-resume", subject, reason });
+    if (isNew) await recordAuditEntry(tx, { operator, at, act: "asked-to-resume", subject, reason });
     return answer({ state: "waiting", ...waiting });
   });
   if (decided.refused) return decided;

@@ -13,7 +13,7 @@ import type { Tick } from "../../tick-log/tick-log.ts";
 export type Dollar = "USDT" | "USD";
 
 /** How a currency's worth is found. */
-export interface PriceWay {
+export interface PriceRoute {
   readonly dollar: Dollar;
   /** Null for the dollar itself. */
   readonly instrument: Instrument | null;
@@ -21,10 +21,10 @@ export interface PriceWay {
   readonly isInverse: boolean;
 }
 
-export type PriceWays = (currencyId: number) => PriceWay | undefined;
+export type PriceRoutes = (currencyId: number) => PriceRoute | undefined;
 
 /** Undefined for a currency that no instrument prices against a dollar. */
-export function priceWays(instruments: Pick<Instruments, "all" | "byCurrencies">): PriceWays {
+export function priceRoutes(instruments: Pick<Instruments, "all" | "byCurrencies">): PriceRoutes {
   const idOf = (code: Dollar): number | undefined => {
     for (const one of instruments.all()) {
       if (one.quoteCode === code) return one.quoteCurrencyId;
@@ -50,7 +50,7 @@ export function priceWays(instruments: Pick<Instruments, "all" | "byCurrencies">
 }
 
 /** One unit of the currency in dollars at a price in ticks. The dollar itself has no price: `ticks` is null. */
-export function unitWorth({ instrument, isInverse }: PriceWay, ticks: PriceTicks | null): UnitWorth {
+export function unitWorth({ instrument, isInverse }: PriceRoute, ticks: PriceTicks | null): UnitWorth {
   if (instrument === null) return ONE_TO_ONE;
   if (ticks === null) throw new Error(`${instrument.symbol} needs a price`);
   const { tickUnits, priceScale } = instrument.scale;
@@ -65,25 +65,25 @@ interface WorthSide {
 }
 
 /** What an amount is worth at the last valid prices, in minor units of the other currency; undefined without a price. */
-export function worthByWays(
-  ways: PriceWays,
+export function worthByRoutes(
+  routes: PriceRoutes,
   lastGoodTick: (instrumentId: number) => Tick | undefined,
   { amount, from, to }: { readonly amount: Amount; readonly from: WorthSide; readonly to: WorthSide },
 ): Amount | undefined {
-  const [here, there] = [worthNow(ways, lastGoodTick, from), worthNow(ways, lastGoodTick, to)];
+  const [here, there] = [worthNow(routes, lastGoodTick, from), worthNow(routes, lastGoodTick, to)];
   if (!here || !there) return undefined;
   const numerator = amount * here.numerator * there.denominator * powerOfTen(to.decimals);
   return amountOf(divideRounded(numerator, here.denominator * there.numerator * powerOfTen(from.decimals), "pay"));
 }
 
 function worthNow(
-  ways: PriceWays,
+  routes: PriceRoutes,
   lastGoodTick: (instrumentId: number) => Tick | undefined,
   { currencyId }: WorthSide,
 ): UnitWorth | undefined {
-  const way = ways(currencyId);
-  if (!way) return undefined;
-  if (way.instrument === null) return ONE_TO_ONE;
-  const tick = lastGoodTick(way.instrument.id);
-  return tick && unitWorth(way, tick.price);
+  const route = routes(currencyId);
+  if (!route) return undefined;
+  if (route.instrument === null) return ONE_TO_ONE;
+  const tick = lastGoodTick(route.instrument.id);
+  return tick && unitWorth(route, tick.price);
 }

@@ -18,8 +18,8 @@ function opened() {
   const hours = new TradingHours([SHARE, COIN], "live");
   const last = new Map([SHARE, COIN].map(({ id }) => [id, NO_TICK_YET]));
   const grid = new IndexGrid(last, FEED, (instrumentId, when) => hours.isOpen(instrumentId, when));
-  const say = (instrumentId: number, price: number, when: Instant, heardAt = when) =>
-    grid.accept({ instrumentId, source: "a", price, volume: 3, at: when, chartAt: when }, heardAt);
+  const say = (instrumentId: number, price: number, when: Instant, receivedAt = when) =>
+    grid.accept({ instrumentId, source: "a", price, volume: 3, at: when, chartAt: when }, receivedAt);
   const ticksOf = (instrumentId: number, when: Instant) =>
     grid.step(when).filter((tick) => tick.instrumentId === instrumentId);
   return { grid, say, ticksOf };

@@ -19,14 +19,14 @@ import {
   unobserved,
 } from "./price-health.ts";
 import type { SampleFault } from "./sample-gate.ts";
-import { SourceVoice } from "./source-voice.ts";
+import { SourceState } from "./source-state.ts";
 
 interface Lane {
   /** A tick made afterwards counts only where a source had spoken so shortly before its instant. */
   readonly freshnessMs: number;
   seq: number;
   chartAt: Instant;
-  readonly voices: ReadonlyMap<string, SourceVoice>;
+  readonly sources: ReadonlyMap<string, SourceState>;
   volume: number;
   health: PriceHealth;
   /** The first step since the start or the venue's last opening; undefined while the venue is closed. */
@@ -88,10 +88,10 @@ export class IndexGrid {
     this.feed = feed;
     this.isOpen = isOpen;
     for (const [instrumentId, tick] of last) {
-      const voices = new Map(feed.sources(instrumentId).map((name) => [name, this.voice(name)]));
+      const sources = new Map(feed.sources(instrumentId).map((name) => [name, this.state(name)]));
       const chartAt = tick.own?.chartAt ?? instantOf(0);
       const freshnessMs = freshnessMsOf(instrumentId);
-      const lane = { freshnessMs, seq: tick.seq, chartAt, voices, volume: 0, health: this.healthAfter(tick) };
+      const lane = { freshnessMs, seq: tick.seq, chartAt, sources, volume: 0, health: this.healthAfter(tick) };
       this.lanes.set(instrumentId, { ...lane, watchedSince: undefined });
     }
   }
@@ -108,7 +108,7 @@ export class IndexGrid {
       lane.seq = tick.seq;
       lane.chartAt = tick.own?.chartAt ?? instantOf(0);
       lane.health = this.healthAfter(tick);
-      for (const voice of lane.voices.values()) voice.turnTo(at);
+      for (const state of lane.sources.values()) state.turnTo(at);
     }
   }
 
@@ -120,10 +120,10 @@ export class IndexGrid {
   /** Takes a sample, or counts why not. */
   accept(sample: Sample, now: Instant): void {
     const lane = this.lanes.get(sample.instrumentId);
-    const voice = lane?.voices.get(sample.source);
+    const state = lane?.sources.get(sample.source);
     if (!lane) this.reject("wrong-symbol", NOBODY);
-    else if (!voice) this.reject("unknown-source", NOBODY);
-    else voice.hear(sample, { now, wanted: this.wanted(now) }, (at) => this.isOpen(sample.instrumentId, at));
+    else if (!state) this.reject("unknown-source", NOBODY);
+    else state.hear(sample, { now, wanted: this.wanted(now) }, (at) => this.isOpen(sample.instrumentId, at));
   }
 
   /** The next instant to be formed, which is long past where the grid has missed some. */
@@ -144,8 +144,8 @@ export class IndexGrid {
         continue;
       }
       lane.watchedSince ??= at;
-      for (const voice of lane.voices.values()) lane.volume += voice.turnTo(at);
-      const heard = [...lane.voices.values()].filter(({ latest }) => latest !== undefined);
+      for (const state of lane.sources.values()) lane.volume += state.turnTo(at);
+      const heard = [...lane.sources.values()].filter(({ latest }) => latest !== undefined);
       if (heard.length > 0) ticks.push(this.tickOf(instrumentId, lane, heard, { at, isLate }));
       else if (!isLate && hasStayedSilent(lane, at - lane.watchedSince))
         lane.health = unobserved({ halt: lane.health.halt ?? "silence", lastGood: lane.health.lastGood });
@@ -156,7 +156,7 @@ export class IndexGrid {
   /** False before the first word of any source since the start. */
   hasPrice(instrumentId: number): boolean {
     const lane = this.lanes.get(instrumentId);
-    return lane !== undefined && [...lane.voices.values()].some(({ latest }) => latest !== undefined);
+    return lane !== undefined && [...lane.sources.values()].some(({ latest }) => latest !== undefined);
   }
 
   /** Why the instrument is halted by rule; null when it is not. */
@@ -171,16 +171,16 @@ export class IndexGrid {
 
   /** What every source of the instrument last said, stale ones included. */
   samplesOf(instrumentId: number): HaltSample[] {
-    return samplesOf([...(this.lanes.get(instrumentId)?.voices.values() ?? [])]);
+    return samplesOf([...(this.lanes.get(instrumentId)?.sources.values() ?? [])]);
   }
 
   rejected(): RejectedSamples[] {
     return [...this.rejections.values()];
   }
 
-  private tickOf(instrumentId: number, lane: Lane, heard: readonly SourceVoice[], { at, isLate }: Step): Tick {
+  private tickOf(instrumentId: number, lane: Lane, heard: readonly SourceState[], { at, isLate }: Step): Tick {
     const newest = newestOf(heard);
-    const fresh = heard.filter((voice) => voice.isFresh(at));
+    const fresh = heard.filter((state) => state.isFresh(at));
     const used = fresh.length > 0 ? fresh : heard.filter(({ latest }) => latest === newest);
     const samples = samplesOf(used);
     const index = indexPrice(
@@ -201,10 +201,10 @@ export class IndexGrid {
         saidAt: newest.at,
       });
     const isValid = !isStale && lane.health.halt === null;
-    for (const voice of used) {
-      const isBelieved = isValid && !isOutlier(voice.latest?.price ?? index.price, index.price);
-      if (isBelieved) voice.trust();
-      else if (!isStale) voice.distrust(index.price);
+    for (const state of used) {
+      const isBelieved = isValid && !isOutlier(state.latest?.price ?? index.price, index.price);
+      if (isBelieved) state.trust();
+      else if (!isStale) state.distrust(index.price);
     }
     lane.chartAt = chartAt;
     lane.seq += 1;
@@ -225,8 +225,8 @@ export class IndexGrid {
     return goodAt(pointOf(own), before.map(pointOf));
   }
 
-  private voice(name: string): SourceVoice {
-    return new SourceVoice(name, this.feed.cadenceMs(name), (fault, source) => this.reject(fault, source));
+  private state(name: string): SourceState {
+    return new SourceState(name, this.feed.cadenceMs(name), (fault, source) => this.reject(fault, source));
   }
 
   private reject(reason: SampleFault, source: string): void {
@@ -240,27 +240,27 @@ interface Step {
   readonly isLate: boolean;
 }
 
-type Word = NonNullable<SourceVoice["latest"]>;
+type LastSample = NonNullable<SourceState["latest"]>;
 
-function newestOf(heard: readonly SourceVoice[]): Word {
+function newestOf(heard: readonly SourceState[]): LastSample {
   const words = heard.flatMap(({ latest }) => latest ?? []);
   return words.reduce((left, right) => (right.at > left.at ? right : left));
 }
 
 /** In the order of the sources' names. */
-const samplesOf = (voices: readonly SourceVoice[]): HaltSample[] =>
-  voices
+const samplesOf = (sources: readonly SourceState[]): HaltSample[] =>
+  sources
     .flatMap(({ latest }) => (latest ? [{ source: latest.source, price: latest.price, at: latest.at }] : []))
     .sort((left, right) => (left.source < right.source ? -1 : 1));
 
 /** While the venue is closed: what was said before makes no price, so that the opening waits for a fresh word. */
 function rest(lane: Lane): void {
   lane.watchedSince = undefined;
-  for (const voice of lane.voices.values()) voice.forget();
+  for (const state of lane.sources.values()) state.forget();
   lane.volume = 0;
   lane.health = unobserved(lane.health);
 }
 
 /** Whether no source has said a word since the start or the opening, for longer than any of them may be silent. */
-const hasStayedSilent = ({ voices }: Lane, sinceMs: number): boolean =>
-  voices.size > 0 && [...voices.values()].every((voice) => sinceMs > voice.staleAfterMs);
+const hasStayedSilent = ({ sources }: Lane, sinceMs: number): boolean =>
+  sources.size > 0 && [...sources.values()].every((state) => sinceMs > state.staleAfterMs);

@@ -173,7 +173,7 @@ describe("instants that the server missed", () => {
   test("need no more memory than one sample for each, however much was said meanwhile", () => {
     const grid = gridOf();
     for (let ms = 0; ms < 200_000; ms += 10) grid.accept(word(ms, 100_000 + ms), at(ms));
-    const voices = (grid as unknown as { lanes: Map<number, { voices: Map<string, { later: unknown[] }> }> }).lanes;
-    expect(voices.get(ID)?.voices.get("a")?.later.length).toBeLessThanOrEqual(45_000 / GRID_MS + 1);
+    const sources = (grid as unknown as { lanes: Map<number, { sources: Map<string, { later: unknown[] }> }> }).lanes;
+    expect(sources.get(ID)?.sources.get("a")?.later.length).toBeLessThanOrEqual(45_000 / GRID_MS + 1);
   });
 });

@@ -69,7 +69,7 @@ export function createMarketOutlet({ bus, instruments, view, checkpoints }: Outl
 
   function tell(ticks: readonly Tick[], halts: readonly HaltEntry[] = []): void {
     number += 1;
-    if (bus.isHeard(MARKET_STEP)) bus.publish(MARKET_STEP, step(ticks, changedFacts(), halts));
+    if (bus.hasSubscribers(MARKET_STEP)) bus.publish(MARKET_STEP, step(ticks, changedFacts(), halts));
   }
 
   function snapshot(): MarketSnapshot {

@@ -10,7 +10,7 @@ import { logRoutes, readKeptTicksAfter, type Tick } from "../../tick-log/tick-lo
 import { type CandleRange, candlesOf } from "../candles/candle-reader.ts";
 import { haltRoutes, provideHaltChannel } from "../halts/halts.ts";
 import type { MarketData, MirroredMarketDataDeps } from "../market-data-types.ts";
-import { priceWays, worthByWays } from "../model/currency-price.ts";
+import { priceRoutes, worthByRoutes } from "../model/currency-price.ts";
 import { type Freshness, freshnessOf, hasQuickSource, type PriceMade } from "../model/price-freshness.ts";
 import type { PriceView } from "../model/price-view.ts";
 import { provideMarketDataChannels } from "./market-data-channels.ts";
@@ -90,7 +90,7 @@ export function readOnPrices(deps: MirroredMarketDataDeps, view: PriceView, list
     keptTicksAfter: readKeptTicksAfter,
     valueIn: (quoteCurrencyId, currencyId, amount) =>
       worthOf(instruments, lastGoodTick, { quoteCurrencyId, currencyId, amount }),
-    priceWay: priceWays(instruments),
+    priceRoute: priceRoutes(instruments),
     routes: [
       ...logRoutes({ reader, instruments }),
       ...marketDataRoutes({
@@ -141,7 +141,7 @@ function worthOf(
   if (!instrument) {
     const side = (id: number) => ({ currencyId: id, decimals: decimalsOf(instruments, id) });
     const asked = { amount, from: side(currencyId), to: side(quoteCurrencyId) };
-    return worthByWays(priceWays(instruments), lastGoodTick, asked);
+    return worthByRoutes(priceRoutes(instruments), lastGoodTick, asked);
   }
   const tick = lastGoodTick(instrument.id);
   if (!tick) return undefined;

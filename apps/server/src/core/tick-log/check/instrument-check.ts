@@ -2,7 +2,7 @@
  * Walks over one instrument's blocks of a range and finds the first fault: in them, between them, where the range begins and
  * ends, and against what is known of the log from elsewhere.
  */
-import { FoldedWay, LOG_BEGINNING } from "@candor/engine/folded-way";
+import { FoldedWalk, LOG_BEGINNING } from "@candor/engine/folded-walk";
 import type { LogCheckpoint } from "@candor/engine/log-checkpoint";
 import type { LogVerifier } from "@candor/engine/log-verifier";
 import { isWhole, type KeptBlock } from "@candor/engine/log-wire";
@@ -108,7 +108,7 @@ export class InstrumentCheck {
       return first.firstSeq === 1 || checkpoints[0]?.firstSeq === 1 ? undefined : this.gapBefore(first);
     }
     if (first.firstSeq === 1) return undefined;
-    const position = new FoldedWay(checkpoints, [], nodeCrypto.sha256).before(first.firstSeq);
+    const position = new FoldedWalk(checkpoints, [], nodeCrypto.sha256).before(first.firstSeq);
     if (position) {
       verifier.beginAt(position);
       const [folded] = this.folded;

@@ -42,13 +42,15 @@ export async function foldOldHeads(deps: FoldDeps, before: Instant): Promise<num
   const key = await keyInUse(database, deps);
   if (!key) return 0;
   const signing = { ...key, keys: await readKeys(database) };
-  const ways = await Promise.all((await readLoggedInstruments(database)).map(({ id }) => wayOf(deps, id, before)));
+  const instruments = await Promise.all(
+    (await readLoggedInstruments(database)).map(({ id }) => progressOf(deps, id, before)),
+  );
   let [gone, folds] = [0, 0];
-  let going = ways;
+  let going = instruments;
   while (going.length > 0 && folds < FOLDS_MAX) {
     const earliest = Math.min(...going.map(({ hour }) => hour));
-    for (const way of going.filter(({ hour }) => hour === earliest)) {
-      gone += await foldNext(deps, way, before, signing);
+    for (const progress of going.filter(({ hour }) => hour === earliest)) {
+      gone += await foldNext(deps, progress, before, signing);
       folds += 1;
     }
     going = going.filter(({ next }) => next !== undefined);
@@ -57,7 +59,7 @@ export async function foldOldHeads(deps: FoldDeps, before: Instant): Promise<num
 }
 
 /** Where the folding of one instrument stands. */
-interface Way {
+interface FoldProgress {
   readonly instrumentId: number;
   last: LogCheckpoint | undefined;
   /** The number that the next checkpoint begins with. */
@@ -66,19 +68,19 @@ interface Way {
   hour: number;
 }
 
-async function wayOf(deps: FoldDeps, instrumentId: number, before: Instant): Promise<Way> {
+async function progressOf(deps: FoldDeps, instrumentId: number, before: Instant): Promise<FoldProgress> {
   const last = await readLastCheckpoint(deps.database, instrumentId);
-  const way: Way = { instrumentId, last, next: undefined, hour: Number.POSITIVE_INFINITY };
-  await look(deps, way, last?.lastSeq ?? 0, before);
-  return way;
+  const progress: FoldProgress = { instrumentId, last, next: undefined, hour: Number.POSITIVE_INFINITY };
+  await look(deps, progress, last?.lastSeq ?? 0, before);
+  return progress;
 }
 
-async function look({ database }: FoldDeps, way: Way, afterSeq: number, before: Instant): Promise<void> {
-  const { instrumentId } = way;
-  way.next = (await firstFoldable(database, instrumentId, { afterSeq, before })).foldable;
-  if (way.next === undefined) return;
-  const [head] = await readHeads(database, { instrumentId, afterSeq: way.next - 1, limit: 1 });
-  way.hour = head ? hourOf(head) : Number.POSITIVE_INFINITY;
+async function look({ database }: FoldDeps, progress: FoldProgress, afterSeq: number, before: Instant): Promise<void> {
+  const { instrumentId } = progress;
+  progress.next = (await firstFoldable(database, instrumentId, { afterSeq, before })).foldable;
+  if (progress.next === undefined) return;
+  const [head] = await readHeads(database, { instrumentId, afterSeq: progress.next - 1, limit: 1 });
+  progress.hour = head ? hourOf(head) : Number.POSITIVE_INFINITY;
 }
 
 const hourOf = ({ lastAt }: SignedHead): number => Math.floor(lastAt / HOUR_MS);
@@ -88,10 +90,10 @@ interface Signing extends CurrentKey {
   readonly keys: readonly LogKey[];
 }
 
-async function foldNext(deps: FoldDeps, way: Way, before: Instant, signing: Signing): Promise<number> {
+async function foldNext(deps: FoldDeps, progress: FoldProgress, before: Instant, signing: Signing): Promise<number> {
   const { database, clock, log } = deps;
   const { keyId, signer, keys } = signing;
-  const { instrumentId, last, next, hour } = way;
+  const { instrumentId, last, next, hour } = progress;
   if (next === undefined) return 0;
   const to = instantOf((hour + 1) * HOUR_MS);
   const found = await readHeads(database, { instrumentId, afterSeq: next - 1, to, limit: HEADS_MAX });
@@ -101,13 +103,13 @@ async function foldNext(deps: FoldDeps, way: Way, before: Instant, signing: Sign
     : found.at(-1);
   const heads = inARow(found.filter((head) => hourOf(head) === hour && head.lastAt < before && head !== newest));
   const [first, final] = [heads[0], heads.at(-1)];
-  if (!first || !final || first.priceMode === "live") return stop(way);
+  if (!first || !final || first.priceMode === "live") return stop(progress);
   if (!(await areWhole(heads, keys))) {
     log.error(
       { instrumentId, firstSeq: first.firstSeq, lastSeq: final.lastSeq },
       "heads that do not hold are not folded",
     );
-    return stop(way);
+    return stop(progress);
   }
   const facts: CheckpointFacts = {
     ...{ instrumentId, number: (last?.number ?? 0) + 1, priceMode: first.priceMode },
@@ -120,13 +122,13 @@ async function foldNext(deps: FoldDeps, way: Way, before: Instant, signing: Sign
   };
   const checkpoint = { ...facts, signature: await signer.sign(await hashOfCheckpoint(facts, sha256)), kept: [] };
   const gone = await foldHeads(database, checkpoint);
-  way.last = checkpoint;
-  await look(deps, way, checkpoint.lastSeq, before);
+  progress.last = checkpoint;
+  await look(deps, progress, checkpoint.lastSeq, before);
   return gone;
 }
 
-function stop(way: Way): 0 {
-  way.next = undefined;
+function stop(progress: FoldProgress): 0 {
+  progress.next = undefined;
   return 0;
 }
 

@@ -13,9 +13,9 @@ import { FactList } from "../../../ui/fact-list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useProofCheck } from "../books-data.ts";
 import { type CheckedProof, fileNameOf, type Proof } from "../proof-check.ts";
-import { CheckSaid } from "./check-said.tsx";
+import { CheckLine } from "./check-line.tsx";
+import { CheckStatus } from "./check-status.tsx";
 import { CompareCard, listReason, listSteps, PublishedList } from "./published-list.tsx";
-import { Said } from "./said.tsx";
 
 /** Not there yet, which is nobody's fault. */
 const NOTHING: readonly string[] = ["liability-proof-unknown", "liability-leaf-missing"];
@@ -63,9 +63,9 @@ export function MyProof({ id }: { readonly id?: string }) {
   if (data === undefined) return <Skeleton className="h-72 w-full rounded-card" />;
   return (
     <>
-      <CheckSaid check={check} running={t("check.running")}>
+      <CheckStatus check={check} running={t("check.running")}>
         {(checked) => <Found checked={checked} />}
-      </CheckSaid>
+      </CheckStatus>
       <Leaf proof={data} />
     </>
   );
@@ -76,7 +76,11 @@ function Found({ checked }: { readonly checked: CheckedProof }) {
   const { fault, firstKeyId, list, head } = checked;
   if (fault !== null || head === undefined)
     return (
-      <Said icon={<ShieldAlert className="text-error-text" />} title={t("check.bad")} reason={reasonOf(t, checked)} />
+      <CheckLine
+        icon={<ShieldAlert className="text-error-text" />}
+        title={t("check.bad")}
+        reason={reasonOf(t, checked)}
+      />
     );
   const steps = [
     t("check.own"),
@@ -89,13 +93,13 @@ function Found({ checked }: { readonly checked: CheckedProof }) {
   const { newest } = list;
   return (
     <div className="space-y-4">
-      <Said icon={<ShieldCheck className="text-success-text" />} title={t("check.good")}>
+      <CheckLine icon={<ShieldCheck className="text-success-text" />} title={t("check.good")}>
         <ul className="list-disc space-y-1 pt-2 pl-9 text-ink-soft text-sm [overflow-wrap:anywhere]">
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ul>
-      </Said>
+      </CheckLine>
       <CompareCard heads={newest === undefined || newest.id === head.id ? [head] : [newest, head]} />
     </div>
   );

@@ -8,16 +8,16 @@ import { Card } from "../../../ui/card.tsx";
 import { useListCheck } from "../books-data.ts";
 import type { SeenHead } from "../kept-owed-head.ts";
 import type { CheckedList } from "../list-check.ts";
-import { CheckSaid } from "./check-said.tsx";
-import { Said } from "./said.tsx";
+import { CheckLine } from "./check-line.tsx";
+import { CheckStatus } from "./check-status.tsx";
 
 /** For whoever has no part of their own to be checked. */
 export function PublishedList() {
   const t = useText("books");
   return (
-    <CheckSaid check={useListCheck()} running={t("list.running")}>
+    <CheckStatus check={useListCheck()} running={t("list.running")}>
       {(list) => <ListFound list={list} />}
-    </CheckSaid>
+    </CheckStatus>
   );
 }
 
@@ -25,18 +25,22 @@ function ListFound({ list }: { readonly list: CheckedList }) {
   const t = useText("books");
   if (list.fault !== null)
     return (
-      <Said icon={<ShieldAlert className="text-error-text" />} title={t("list.bad")} reason={listReason(t, list)} />
+      <CheckLine
+        icon={<ShieldAlert className="text-error-text" />}
+        title={t("list.bad")}
+        reason={listReason(t, list)}
+      />
     );
   if (list.newest === undefined) return null;
   return (
     <div className="space-y-4">
-      <Said icon={<ShieldCheck className="text-success-text" />} title={t("list.good")}>
+      <CheckLine icon={<ShieldCheck className="text-success-text" />} title={t("list.good")}>
         <ul className="list-disc space-y-1 pt-2 pl-9 text-ink-soft text-sm">
           {listSteps(t, list).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ul>
-      </Said>
+      </CheckLine>
       <CompareCard heads={[list.newest]} />
     </div>
   );

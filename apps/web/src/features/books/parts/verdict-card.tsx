@@ -4,7 +4,7 @@ import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { FactList } from "../../../ui/fact-list.tsx";
-import { Said } from "./said.tsx";
+import { CheckLine } from "./check-line.tsx";
 
 type Summary = WireResponse<"GET /books/summary">;
 
@@ -35,7 +35,7 @@ export function VerdictCard({ summary }: { readonly summary: Summary }) {
   ];
   return (
     <div role="status">
-      <Said
+      <CheckLine
         icon={is_balanced ? <ShieldCheck className="text-success-text" /> : <ShieldAlert className="text-error-text" />}
         title={t(is_balanced ? "balanced.title" : "unbalanced.title")}
         reason={t(is_balanced ? "balanced.text" : "unbalanced.text")}
@@ -43,7 +43,7 @@ export function VerdictCard({ summary }: { readonly summary: Summary }) {
         <div className="pt-4">
           <FactList facts={facts} isRoomy />
         </div>
-      </Said>
+      </CheckLine>
     </div>
   );
 }

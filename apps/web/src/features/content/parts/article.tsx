@@ -60,7 +60,7 @@ function Onward({ item }: { readonly item: ContentItem }) {
   );
 }
 
-export function ArticleShape() {
+export function ArticleSkeleton() {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")} className="space-y-3 rounded-card bg-surface p-4 lg:p-6">

@@ -5,7 +5,7 @@ import { formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { ChartPanel as Chart } from "../../../chart/chart-panel.tsx";
 import type { PriceLine } from "../../../chart/price-lines.ts";
-import { OrderShapes } from "../../../shared/records/visitor-note.tsx";
+import { OrderSkeletons } from "../../../shared/records/visitor-note.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useContracts } from "../contract-data.ts";
 import { type ContractLine, contractLines } from "../contract-lines.ts";
@@ -139,7 +139,7 @@ function ContractSheet({ order, instrument, onClose }: ContractSheetProps) {
   return (
     <Sheet isOpen={order !== undefined} onClose={onClose} title={t("orders.one")} closeLabel={t("common.close")}>
       {order !== undefined && (
-        <Suspense fallback={<OrderShapes />}>
+        <Suspense fallback={<OrderSkeletons />}>
           <ul className="-mx-4">
             <OwnContract order={order} instrument={instrument} isUnfolded />
           </ul>

@@ -1,6 +1,6 @@
 /** How the liquidation price comes about: the rule in words, and every figure that goes into it. */
 import type { ContractOrder } from "@candor/api/contract-order";
-import { callIndex, maintenanceOf, type Position } from "@candor/engine/contract-margin";
+import { maintenanceOf, marginCallIndex, type Position } from "@candor/engine/contract-margin";
 import { notionalOf } from "@candor/engine/contract-order";
 import { formatDecimalShort } from "@candor/money/decimal";
 import { ChevronDown } from "lucide-react";
@@ -23,7 +23,7 @@ export function LiquidationNote({ order, position, instrument }: LiquidationNote
   const money = (units: bigint) => exactMoney(units, settleScale, order.settle_currency);
   const { openPrice, lots, terms } = position;
   const tick = formatAmount(formatDecimalShort(BigInt(scale.tickUnits), scale.priceScale), 18, 0);
-  const call = callIndex(position);
+  const call = marginCallIndex(position);
   return (
     <details className="group">
       <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-lg px-2 font-medium text-link text-sm [&::-webkit-details-marker]:hidden">

@@ -14,13 +14,13 @@ import { shortAmount, shortMoney } from "./figures.ts";
 import { usePositionWords } from "./position-title.tsx";
 import { SheetsOf, usePositionSheets } from "./sheets-of.tsx";
 
-interface CallMarkProps {
+interface MarginCallMarkProps {
   readonly order: ContractOrder;
   readonly instrument: ContractInstrument | undefined;
 }
 
 /** Follows the price by itself; its stripe lies along the card around it. */
-export function CallMark({ order, instrument }: CallMarkProps) {
+export function MarginCallMark({ order, instrument }: MarginCallMarkProps) {
   const t = useText("contract-order");
   const index = useLiveIndex(instrument);
   const position = instrument === undefined ? null : positionOf(order, instrument.scale);

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { useSession } from "../../../app/session.ts";
-import { OrderShapes, VisitorNote } from "../../../shared/records/visitor-note.tsx";
+import { OrderSkeletons, VisitorNote } from "../../../shared/records/visitor-note.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { openOf, useContracts } from "../contract-data.ts";
@@ -27,7 +27,7 @@ export function MyPositions({ instrument }: InstrumentProps) {
   const { user } = useSession();
   const contracts = useContracts();
   if (user === null) return <Visitor />;
-  if (contracts === null) return <OrderShapes />;
+  if (contracts === null) return <OrderSkeletons />;
   const orders = openOf(contracts, instrument.id);
   if (orders.length === 0) {
     return (
@@ -40,7 +40,7 @@ export function MyPositions({ instrument }: InstrumentProps) {
     );
   }
   return (
-    <Suspense fallback={<OrderShapes />}>
+    <Suspense fallback={<OrderSkeletons />}>
       <PositionList orders={orders} instrument={instrument} contracts={contracts} />
     </Suspense>
   );
@@ -51,7 +51,7 @@ export function MyPending({ instrument }: InstrumentProps) {
   const { user } = useSession();
   const contracts = useContracts();
   if (user === null) return <Visitor />;
-  if (contracts === null) return <OrderShapes />;
+  if (contracts === null) return <OrderSkeletons />;
   const orders = contracts.filter((order) => order.match_id === instrument.id && isPending(order));
   if (orders.length === 0) {
     return (
@@ -64,7 +64,7 @@ export function MyPending({ instrument }: InstrumentProps) {
     );
   }
   return (
-    <Suspense fallback={<OrderShapes />}>
+    <Suspense fallback={<OrderSkeletons />}>
       <PendingList orders={orders} instrument={instrument} />
     </Suspense>
   );

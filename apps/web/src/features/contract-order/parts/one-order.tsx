@@ -1,7 +1,7 @@
 /** The one contract that the address names: as it stands now, wherever in the lists it would be. */
 import { useText } from "../../../app/i18n.ts";
 import { NamedOrder } from "../../../shared/records/named-order.tsx";
-import { OrderShapes } from "../../../shared/records/visitor-note.tsx";
+import { OrderSkeletons } from "../../../shared/records/visitor-note.tsx";
 import { useContract } from "../one-contract.ts";
 import { OrderRows } from "./order-rows.tsx";
 
@@ -18,7 +18,7 @@ export function OneOrder({ id, onClose }: OneOrderProps) {
       title={t("orders.one")}
       unknown={t("orders.unknown")}
       asked={useContract(id)}
-      shape={<OrderShapes />}
+      shape={<OrderSkeletons />}
       onClose={onClose}
     >
       {(order) => <OrderRows orders={[order]} isUnfolded />}

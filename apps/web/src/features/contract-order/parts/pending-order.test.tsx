@@ -43,7 +43,7 @@ test("only an order that waits is asked to be cancelled: a position is never clo
   vi.mocked(call).mockResolvedValue({ ...PENDING, status: "cancelled" } as never);
   await askToCancel();
   await press("Cancel order");
-  expect(asked().map(([, wish]) => wish)).toEqual([{ id: "41", only_pending: true }]);
+  expect(asked().map(([, request]) => request)).toEqual([{ id: "41", only_pending: true }]);
 });
 
 test("one that was entered meanwhile is not called cancelled, and that is told though it has left its list", async () => {

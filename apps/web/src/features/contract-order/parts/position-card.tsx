@@ -10,7 +10,7 @@ import { type ContractInstrument, positionOf, settledUnits, settleScaleOf } from
 import { lotsText, NONE, shortMoney, signedMoney } from "./figures.ts";
 import { LiquidationNote } from "./liquidation-note.tsx";
 import { Distance, PriceNow, RunningProfit } from "./live-figures.tsx";
-import { CallMark } from "./margin-call.tsx";
+import { MarginCallMark } from "./margin-call.tsx";
 import { PositionTitle, usePositionWords } from "./position-title.tsx";
 import { Receipts } from "./receipts.tsx";
 import { SheetsOf, usePositionSheets } from "./sheets-of.tsx";
@@ -31,7 +31,7 @@ export function PositionCard({ order, instrument }: PositionCardProps) {
     <li className="relative border-line border-b px-4 py-3 last:border-b-0">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <PositionTitle order={order} badge={<CallMark order={order} instrument={instrument} />} />
+          <PositionTitle order={order} badge={<MarginCallMark order={order} instrument={instrument} />} />
           <p className="text-ink-soft text-xs leading-5">
             {order.opened_at !== null && (
               <time dateTime={new Date(order.opened_at).toISOString()}>{formatInstant(order.opened_at)}</time>

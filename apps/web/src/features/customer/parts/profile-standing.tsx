@@ -7,7 +7,7 @@ import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
-import { loadSheetAhead, Sheet } from "../../../ui/sheet.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
 import { CreditLines, useCredit } from "./credit-lines.tsx";
 
 interface ProfileProps {
@@ -24,10 +24,6 @@ export function ProfileStanding({ profile }: ProfileProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isComing, setIsComing] = useState(false);
   useCredit(isComing);
-  const fetchAhead = () => {
-    loadSheetAhead();
-    setIsComing(true);
-  };
   return (
     <Card className="overflow-hidden">
       <div className="divide-y divide-line">
@@ -36,7 +32,7 @@ export function ProfileStanding({ profile }: ProfileProps) {
           note={t("credit.note")}
           end={<span className="font-bold text-ink">{count(profile.credit_score)}</span>}
           onPress={() => setIsOpen(true)}
-          onAhead={fetchAhead}
+          onAhead={() => setIsComing(true)}
           hasArrow
         />
         <ListRow

@@ -31,5 +31,5 @@ export function SendForm({ send, showRefusal, ...form }: SendFormProps) {
       setRefused(cause instanceof Refusal && !isShown ? cause.message : undefined);
     }
   };
-  return <FlatForm {...form} isBusy={isBusy} refusal={refused} isRefusalSaid onSend={() => void submit()} />;
+  return <FlatForm {...form} isBusy={isBusy} refusal={refused} hasFieldStatus onSend={() => void submit()} />;
 }

@@ -2,7 +2,7 @@
 
 import { Refusal } from "@candor/client/envelope";
 import { act, type ReactNode } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startNavigation } from "../../../app/navigation.ts";
 import { closePage, openPage, press, show, shownText, typeInto } from "../../../app/render-test-support.tsx";
 import { chooseArea } from "../area-choice.ts";
@@ -26,8 +26,6 @@ const EVENT = { id: "1", event: "signed-in-new-device", at: 0, device: "?", addr
 /** What the server says of this endpoint from now on. */
 let answers: Record<string, unknown>;
 
-// Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
-beforeAll(() => import("../../../ui/sheet-dialog.tsx"));
 beforeEach(async () => {
   answers = {
     "GET /safe/devices": { list: [HERE, THERE] },

@@ -4,25 +4,25 @@ import { lazy, Suspense } from "react";
 import { CopyButton } from "../../../app/copy-button.tsx";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { useWayName } from "../../../app/way-name.ts";
+import { useRailName } from "../../../app/rail-name.ts";
 import { Banner } from "../../../ui/banner.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
 import { GroupedText } from "../../../ui/grouped-text.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { DepositAddress, Way } from "../deposit-data.ts";
+import type { DepositAddress, Rail } from "../deposit-data.ts";
 
 const QrCode = lazy(() => import("../../../ui/qr-code.tsx").then((module) => ({ default: module.QrCode })));
 
 interface AddressCardProps {
   readonly at: DepositAddress;
-  readonly way: Way;
+  readonly rail: Rail;
 }
 
-export function AddressCard({ at, way }: AddressCardProps) {
+export function AddressCard({ at, rail }: AddressCardProps) {
   const t = useText("deposit");
   const { currency_name: currency } = at;
-  const network = useWayName()(at);
+  const network = useRailName()(at);
   const isCollecting = /[1-9]/.test(at.collecting);
   return (
     <Card className="overflow-hidden">
@@ -46,7 +46,7 @@ export function AddressCard({ at, way }: AddressCardProps) {
             { name: t("common.columns.network"), value: network },
             { name: t("address.minimum"), value: `${formatAmount(at.minimum, 8, 0)} ${currency}` },
             { name: t("address.confirmations"), value: t("address.blocks", { count: at.confirmations }) },
-            { name: t("address.time"), value: t("address.minutes", { count: way.minutes }) },
+            { name: t("address.time"), value: t("address.minutes", { count: rail.minutes }) },
             ...(at.contract === null
               ? []
               : [

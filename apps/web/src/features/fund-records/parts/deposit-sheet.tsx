@@ -1,4 +1,4 @@
-/** A deposit or wire with its whole way: what it says, how far it is, why it was rejected, and when to expect what. */
+/** A deposit or wire with all its steps: what it says, how far it is, why it was rejected, and when to expect what. */
 import { CopyButton } from "../../../app/copy-button.tsx";
 import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
@@ -7,7 +7,7 @@ import { Sheet } from "../../../ui/sheet.tsx";
 import { StepList } from "../../../ui/step-list.tsx";
 import { type DepositRecord, useProofViews } from "../fund-records-data.ts";
 import { standingOfDeposit, stepsOf } from "../fund-records-view.ts";
-import { useDepositWay } from "./deposit-way.ts";
+import { useDepositRail } from "./deposit-rail.ts";
 import { StandingMark } from "./record-row.tsx";
 
 interface DepositSheetProps {
@@ -31,12 +31,12 @@ export function DepositSheet({ record, onClose }: DepositSheetProps) {
 
 function Detail({ record }: { readonly record: DepositRecord }) {
   const t = useText("fund-records");
-  const way = useDepositWay(record);
+  const rail = useDepositRail(record);
   const amount = (text: string) => `${formatAmount(text, 8, 2)} ${record.currency_name}`;
   const facts = [
     { name: t("common.columns.amount"), value: amount(record.amount) },
     ...(record.credited === null ? [] : [{ name: t("detail.credited"), value: amount(record.credited) }]),
-    { name: t("detail.way"), value: way },
+    { name: t("detail.way"), value: rail },
     ...(record.account === null
       ? []
       : [
@@ -60,7 +60,7 @@ function Detail({ record }: { readonly record: DepositRecord }) {
           {t(record.status === "rejected" ? "detail.reason" : "detail.amountReason", { reason: record.reason })}
         </p>
       )}
-      <Way record={record} />
+      <Rail record={record} />
       <FactList isRoomy facts={facts} />
       {record.source !== "chain" && <ProofViews depositId={record.id} />}
       {record.tx_hash !== null && (
@@ -94,7 +94,7 @@ function ProofViews({ depositId }: { readonly depositId: string }) {
   );
 }
 
-function Way({ record }: { readonly record: DepositRecord }) {
+function Rail({ record }: { readonly record: DepositRecord }) {
   const t = useText("fund-records");
   const counter =
     record.confirmations === null

@@ -1,15 +1,15 @@
-/** One record in its list: how much, when, by which way, and how it stands. */
+/** One record in its list: how much, when, by which rail, and how it stands. */
 import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { usePreferences } from "../../../app/preferences.ts";
-import { useWayName } from "../../../app/way-name.ts";
+import { useRailName } from "../../../app/rail-name.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import type { DepositRecord, WithdrawalRecord } from "../fund-records-data.ts";
 import { type Standing, signedAmount, standingOf, standingOfDeposit } from "../fund-records-view.ts";
-import { useDepositWay } from "./deposit-way.ts";
+import { useDepositRail } from "./deposit-rail.ts";
 
 const TONES = {
   pending: "notice",
@@ -48,7 +48,7 @@ interface DepositRowProps {
 }
 
 export function DepositRow({ record, onOpen }: DepositRowProps) {
-  const way = useDepositWay(record);
+  const rail = useDepositRail(record);
   const standing = standingOfDeposit(record);
   return (
     <li>
@@ -56,7 +56,7 @@ export function DepositRow({ record, onOpen }: DepositRowProps) {
         onPress={onOpen}
         hasArrow
         start={<CoinIcon symbol={record.currency_name} />}
-        title={`${record.currency_name} · ${way}`}
+        title={`${record.currency_name} · ${rail}`}
         note={formatInstant(record.created_at)}
         end={
           <Figures
@@ -70,14 +70,14 @@ export function DepositRow({ record, onOpen }: DepositRowProps) {
 }
 
 export function WithdrawalRow({ record }: { readonly record: WithdrawalRecord }) {
-  const wayName = useWayName();
+  const railName = useRailName();
   const standing = standingOf(record.state);
   return (
     <li>
       <ListRow
         href={hrefOf("pages/fund/withdraw", { id: record.id })}
         start={<CoinIcon symbol={record.currency_name} />}
-        title={`${record.currency_name} · ${wayName(record)}`}
+        title={`${record.currency_name} · ${railName(record)}`}
         note={formatInstant(record.created_at)}
         end={<Figures amount={signedAmount("−", formatAmount(record.number, 8, 2), standing)} standing={standing} />}
       />

@@ -4,14 +4,14 @@ import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ROW_SHAPES_MOST, RowShapes } from "../../../ui/row-shapes.tsx";
+import { ROW_SKELETONS_MOST, RowSkeletons } from "../../../ui/row-skeletons.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
-export function MarketsShape({ count = ROW_SHAPES_MOST }: { readonly count?: number }) {
+export function MarketsSkeleton({ count = ROW_SKELETONS_MOST }: { readonly count?: number }) {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")}>
-      <RowShapes
+      <RowSkeletons
         count={count}
         className="h-[4.25rem] px-4"
         end={

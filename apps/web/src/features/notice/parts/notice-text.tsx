@@ -12,7 +12,7 @@ import { WaysOn } from "./ways-on.tsx";
 export function NoticeText({ id }: { readonly id: string }) {
   const t = useText("notice");
   const { data, error, refetch } = useNotice(id);
-  if (data === undefined && error === null && id !== "") return <TextShape />;
+  if (data === undefined && error === null && id !== "") return <TextSkeleton />;
   if (data === undefined) {
     const isGone = error === null || error.code === "notice-unknown";
     return (
@@ -42,7 +42,7 @@ export function NoticeText({ id }: { readonly id: string }) {
   );
 }
 
-function TextShape() {
+function TextSkeleton() {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")} className="space-y-3 rounded-card bg-surface p-5">

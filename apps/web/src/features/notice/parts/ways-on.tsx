@@ -11,7 +11,7 @@ export function WaysOn({ notice }: { readonly notice: Notice }) {
   const t = useText("notice");
   const { match_id, account } = notice;
   if (account !== null) return <ContractWays notice={notice} account={account} />;
-  if (notice.withdrawal_id !== null) return <WithdrawalWay id={notice.withdrawal_id} />;
+  if (notice.withdrawal_id !== null) return <WithdrawalRail id={notice.withdrawal_id} />;
   if (notice.record_tab !== null) return <RecordsWay tab={notice.record_tab} />;
   const place = PLACES[notice.kind];
   if (place !== undefined) return <PlaceWay place={place} />;
@@ -29,7 +29,7 @@ export function WaysOn({ notice }: { readonly notice: Notice }) {
 }
 
 /** Withdrawals are of the real account only: the way changes to it. */
-function WithdrawalWay({ id }: { readonly id: string }) {
+function WithdrawalRail({ id }: { readonly id: string }) {
   const t = useText("notice");
   return (
     <LinkButton

@@ -96,31 +96,31 @@ test("of more that ended while the app was left than the live account tells, eac
 });
 
 const cardShown = () => shownText().includes("Settlement price");
-const stripShown = () => !cardShown() && shownText().includes("ended");
+const bannerShown = () => !cardShown() && shownText().includes("ended");
 
 test("on other pages a strip tells it, and opens the card", async () => {
   await act(async () => relaunch("pages/index/index"));
   await reopened(endedOrder({ id: "5" }));
-  expect(stripShown()).toBe(true);
+  expect(bannerShown()).toBe(true);
   expect(shownText()).toContain("Up · 10 USDT · 30 sec");
   expect(shownText()).toContain("Won");
   await act(async () => document.querySelector<HTMLElement>("[aria-expanded=false]")?.click());
   expect(cardShown()).toBe(true);
   expect(document.activeElement?.textContent).toBe("An order has ended");
   await act(async () => navigate("pages/market/market"));
-  expect(stripShown()).toBe(true);
+  expect(bannerShown()).toBe(true);
   await press("Close");
   expect(shownText()).toBe("");
 });
 
 test("a running countdown is not covered: the strip stands where its order runs, and the contract page has no card", async () => {
   await reopened(optionOrder({ id: "6" }), endedOrder({ id: "5" }));
-  expect(stripShown()).toBe(true);
+  expect(bannerShown()).toBe(true);
   await reopened(endedOrder({ id: "5" }));
   expect(cardShown()).toBe(true);
   await act(async () => relaunch("pages/transaction/index", { product: "contract" }));
   await reopened(endedOrder({ id: "5" }));
-  expect(stripShown()).toBe(true);
+  expect(bannerShown()).toBe(true);
 });
 
 test("a receipt stands alone, and whose it is has been seen; the others are told afterwards, in a strip", async () => {
@@ -129,7 +129,7 @@ test("a receipt stands alone, and whose it is has been seen; the others are told
   await act(async () => navigate("pages/receipt/receipt", { id: "77" }));
   expect(shownText()).toBe("");
   await act(async () => relaunch("pages/index/index"));
-  expect(stripShown()).toBe(true);
+  expect(bannerShown()).toBe(true);
   expect(shownText()).toContain("An order has ended");
   expect(shownText()).toContain("Lost");
 });

@@ -7,8 +7,8 @@ import { usePlace } from "../../../app/navigation.ts";
 import { useAccountState } from "../../../live/account.ts";
 import { isRunning } from "../option-order-view.ts";
 import { useResults } from "../use-results.ts";
+import { EndedBanner } from "./ended-banner.tsx";
 import { EndedPanel } from "./ended-panel.tsx";
-import { EndedStrip } from "./ended-strip.tsx";
 
 const RECEIPT = "pages/receipt/receipt";
 const COMPACT = "pages/transaction/index2";
@@ -34,7 +34,7 @@ export function EndedOrders() {
   const wasAsked = openedAt === key;
   if (!wasAsked && (!isOptionPage || hasRunning)) {
     return (
-      <EndedStrip
+      <EndedBanner
         order={first}
         count={ended.length}
         isAtFoot={path === COMPACT}

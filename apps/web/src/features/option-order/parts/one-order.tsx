@@ -1,7 +1,7 @@
 /** The one option order that the address names: as it stands now, running or ended. */
 import { useText } from "../../../app/i18n.ts";
 import { NamedOrder } from "../../../shared/records/named-order.tsx";
-import { OrderShapes } from "../../../shared/records/visitor-note.tsx";
+import { OrderSkeletons } from "../../../shared/records/visitor-note.tsx";
 import { useOptionOrder } from "../option-order-data.ts";
 import { isRunning } from "../option-order-view.ts";
 import { EndedItem } from "./ended-item.tsx";
@@ -20,7 +20,7 @@ export function OneOrder({ id, onClose }: OneOrderProps) {
       title={t("orders.one")}
       unknown={t("orders.unknown")}
       asked={useOptionOrder(id)}
-      shape={<OrderShapes hasMark />}
+      shape={<OrderSkeletons hasMark />}
       onClose={onClose}
     >
       {(order) => (

@@ -3,7 +3,7 @@ import { Hourglass, LockKeyhole } from "lucide-react";
 import { useText } from "../../../app/i18n.ts";
 import { useSession } from "../../../app/session.ts";
 import { useAccountState } from "../../../live/account.ts";
-import { OrderShapes, VisitorNote } from "../../../shared/records/visitor-note.tsx";
+import { OrderSkeletons, VisitorNote } from "../../../shared/records/visitor-note.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { OptionInstrument } from "../option-market.ts";
 import { isRunning } from "../option-order-view.ts";
@@ -19,7 +19,7 @@ export function RunningOrders({ instrument }: InstrumentProps) {
   const { user } = useSession();
   const state = useAccountState();
   if (user === null) return <Visitor />;
-  if (state === null) return <OrderShapes hasMark />;
+  if (state === null) return <OrderSkeletons hasMark />;
   const running = state.options.filter((order) => order.match_id === instrument.id && isRunning(order));
   if (running.length === 0) {
     return <EmptyState icon={<Hourglass />} title={t("running.none")} reason={t("running.noneReason")} />;

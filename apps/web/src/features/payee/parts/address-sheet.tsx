@@ -4,7 +4,7 @@ import { CopyButton } from "../../../app/copy-button.tsx";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
-import { useWayName } from "../../../app/way-name.ts";
+import { useRailName } from "../../../app/rail-name.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
 import { GroupedText } from "../../../ui/grouped-text.tsx";
@@ -24,10 +24,10 @@ interface AddressSheetProps {
 
 export function AddressSheet({ address, isOpen, onClose }: AddressSheetProps) {
   const t = useText("payee");
-  const wayName = useWayName();
+  const railName = useRailName();
   const facts = [
     { name: t("common.columns.currency"), value: address.currency_name },
-    { name: t("common.columns.network"), value: wayName(address) },
+    { name: t("common.columns.network"), value: railName(address) },
     ...(address.memo === null ? [] : [{ name: t("form.tag"), value: address.memo }]),
     { name: t("address.added"), value: formatInstant(address.created_at) },
     { name: t("address.status"), value: <WaitBadge usableFrom={address.usable_from} /> },

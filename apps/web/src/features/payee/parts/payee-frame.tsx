@@ -1,4 +1,4 @@
-/** The frame of the three lists: ways between them, the list, and what protects it. */
+/** The frame of the three lists: links between them, the list, and what protects it. */
 import { CreditCard, Landmark, type LucideIcon, ShieldCheck, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "../../../app/i18n.ts";

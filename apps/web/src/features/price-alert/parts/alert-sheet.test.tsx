@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../../app/api-client.ts";
 import { eventuallyShown } from "../../../app/patience-test-support.ts";
 import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
-import type { SheetProps } from "../../../ui/sheet-dialog.tsx";
+import type { SheetProps } from "../../../ui/sheet.tsx";
 import { AlertSheet } from "./alert-sheet.tsx";
 
-vi.mock("../../../app/api-client.ts", () => ({ call: vi.fn(), newIntent: vi.fn() }));
+vi.mock("../../../app/api-client.ts", () => ({ call: vi.fn(), newRequestKey: vi.fn() }));
 vi.mock("../../../live/quotes.ts", () => ({ useFollowedQuotes: () => {}, useLiveQuote: () => undefined }));
 vi.mock("../../../live/freshness.ts", () => ({ useStaleSeconds: () => 0 }));
 vi.mock("../../../push/push-offer.tsx", () => ({ PushOffer: () => null }));

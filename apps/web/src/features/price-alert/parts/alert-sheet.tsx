@@ -66,7 +66,7 @@ function OpenSheet({ instrumentId, symbol, alert, onClose }: AlertSheetProps) {
         )
       }
     >
-      {market === null && error === null && <FieldsShape />}
+      {market === null && error === null && <FieldsSkeleton />}
       {market === null && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       {market !== null && <Followed categoryId={market.categoryId} />}
       {save.isSuccess ? (
@@ -121,7 +121,7 @@ function Followed({ categoryId }: { readonly categoryId: number }) {
   return null;
 }
 
-function FieldsShape() {
+function FieldsSkeleton() {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")} className="space-y-4 pb-2">

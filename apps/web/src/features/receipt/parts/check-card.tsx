@@ -12,10 +12,10 @@ export function CheckCard({ check }: { readonly check: ReceiptCheck }) {
   return (
     <div role="status">
       {check.at === "checking" && (
-        <Said icon={<LoaderCircle className="animate-spin text-link" />} title={t("check.running")} />
+        <CheckLine icon={<LoaderCircle className="animate-spin text-link" />} title={t("check.running")} />
       )}
       {check.at === "impossible" && (
-        <Said
+        <CheckLine
           icon={<CircleHelp className="text-ink-soft" />}
           title={t("check.impossible")}
           reason={t("check.impossibleReason")}
@@ -31,7 +31,7 @@ function Found({ checked }: { readonly checked: CheckedReceipt }) {
   const { fault, isCompared, confirmsKept, ticks, blocks, firstKeyId, replacedKeys } = checked;
   if (fault !== null) {
     const reason = `${t(`check.fault.${faultKind(fault)}`)} (${fault})`;
-    return <Said icon={<ShieldAlert className="text-error-text" />} title={t("check.bad")} reason={reason} />;
+    return <CheckLine icon={<ShieldAlert className="text-error-text" />} title={t("check.bad")} reason={reason} />;
   }
   const sentences = [
     t("check.reckoned", { ticks, blocks }),
@@ -45,19 +45,19 @@ function Found({ checked }: { readonly checked: CheckedReceipt }) {
     </span>
   ));
   return isCompared ? (
-    <Said icon={<ShieldCheck className="text-success-text" />} title={t("check.good")} reason={said} />
+    <CheckLine icon={<ShieldCheck className="text-success-text" />} title={t("check.good")} reason={said} />
   ) : (
-    <Said icon={<CircleHelp className="text-ink-soft" />} title={t("check.goodAlone")} reason={said} />
+    <CheckLine icon={<CircleHelp className="text-ink-soft" />} title={t("check.goodAlone")} reason={said} />
   );
 }
 
-interface SaidProps {
+interface CheckLineProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly reason?: ReactNode;
 }
 
-function Said({ icon, title, reason }: SaidProps) {
+function CheckLine({ icon, title, reason }: CheckLineProps) {
   return (
     <Card className="flex gap-3 p-4">
       <span aria-hidden className="mt-0.5 [&_svg]:size-6">

@@ -3,7 +3,7 @@ import { ListChecks, LockKeyhole, ReceiptText } from "lucide-react";
 import { useText } from "../../../app/i18n.ts";
 import { useSession } from "../../../app/session.ts";
 import { useAccountState } from "../../../live/account.ts";
-import { OrderShapes, VisitorNote } from "../../../shared/records/visitor-note.tsx";
+import { OrderSkeletons, VisitorNote } from "../../../shared/records/visitor-note.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import type { SpotInstrument } from "../spot-market.ts";
 import { isOpen } from "../spot-order-view.ts";
@@ -28,7 +28,7 @@ export function OpenOrders({ instrument }: InstrumentProps) {
   const { user } = useSession();
   const state = useAccountState();
   if (user === null) return <Visitor />;
-  if (state === null) return <OrderShapes />;
+  if (state === null) return <OrderSkeletons />;
   const orders = state.orders.filter((order) => order.match_id === instrument.id && isOpen(order));
   if (orders.length === 0) {
     return <EmptyState icon={<ListChecks />} title={t("orders.none")} reason={t("orders.noneReason")} />;
@@ -47,7 +47,7 @@ export function MyFills({ instrument }: InstrumentProps) {
   const { user } = useSession();
   const state = useAccountState();
   if (user === null) return <Visitor />;
-  if (state === null) return <OrderShapes />;
+  if (state === null) return <OrderSkeletons />;
   const fills = state.fills.filter((fill) => fill.match_id === instrument.id).slice(0, FILLS_SHOWN);
   if (fills.length === 0) {
     return <EmptyState icon={<ReceiptText />} title={t("fills.none")} reason={t("fills.noneReason")} />;

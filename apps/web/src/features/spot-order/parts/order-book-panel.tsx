@@ -7,7 +7,7 @@ import { formatQuantity, formatPrice as priceText } from "@candor/money/instrume
 import type { PriceTicks } from "@candor/money/money";
 import { formatAmount, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { usePageCovered } from "../../../app/page-cover.ts";
+import { usePageCovered } from "../../../app/page-overlay.ts";
 import { useLiveBook } from "../../../live/books.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";

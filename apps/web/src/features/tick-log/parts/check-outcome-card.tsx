@@ -5,9 +5,9 @@ import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
-import type { CheckOutcome, CheckResult } from "../price-log-check.ts";
-import type { CheckStep } from "../price-log-state.ts";
-import { faultKind } from "../price-log-view.ts";
+import type { CheckOutcome, CheckResult } from "../tick-log-check.ts";
+import type { CheckStep } from "../tick-log-state.ts";
+import { faultKind } from "../tick-log-view.ts";
 
 interface CheckOutcomeCardProps {
   readonly step: CheckStep;
@@ -15,24 +15,24 @@ interface CheckOutcomeCardProps {
 }
 
 export function CheckOutcomeCard({ step, onRetry }: CheckOutcomeCardProps) {
-  const t = useText("price-log");
+  const t = useText("tick-log");
   return (
     <div role="status">
       {step.at === "checking" && (
-        <Said
+        <CheckLine
           icon={<LoaderCircle className="animate-spin text-primary" />}
           title={t("checking", { count: step.blocks })}
         />
       )}
       {step.at === "impossible" && (
-        <Said
+        <CheckLine
           icon={<CircleHelp className="text-ink-soft" />}
           title={t("impossible.title")}
           reason={t("impossible.reason")}
         />
       )}
       {step.at === "failed" && (
-        <Said
+        <CheckLine
           icon={<CircleAlert className="text-error-text" />}
           title={t(step.message === null ? "unreadable.title" : "failed")}
           reason={step.message ?? t("unreadable.reason")}
@@ -40,7 +40,7 @@ export function CheckOutcomeCard({ step, onRetry }: CheckOutcomeCardProps) {
           <Button className="mt-3" onClick={onRetry}>
             {t("common.retry")}
           </Button>
-        </Said>
+        </CheckLine>
       )}
       {step.at === "done" && <Outcome outcome={step.outcome} />}
     </div>
@@ -48,26 +48,28 @@ export function CheckOutcomeCard({ step, onRetry }: CheckOutcomeCardProps) {
 }
 
 function Outcome({ outcome }: { readonly outcome: CheckOutcome }) {
-  const t = useText("price-log");
+  const t = useText("tick-log");
   if (outcome.is === "good") return <Good result={outcome.result} />;
   if (outcome.is === "empty") {
-    return <Said icon={<CircleHelp className="text-ink-soft" />} title={t("empty.title")} reason={t("empty.reason")} />;
+    return (
+      <CheckLine icon={<CircleHelp className="text-ink-soft" />} title={t("empty.title")} reason={t("empty.reason")} />
+    );
   }
   const { fault, seq } = outcome;
   return (
-    <Said
+    <CheckLine
       icon={<ShieldAlert className="text-error-text" />}
       title={t("bad.title")}
       reason={t(`fault.${faultKind(fault)}`)}
     >
       {seq !== null && <p className="mt-1 text-ink-soft text-sm">{t("bad.where", { seq: String(seq) })}</p>}
       <p className="mt-3 text-sm leading-relaxed">{t("bad.next")}</p>
-    </Said>
+    </CheckLine>
   );
 }
 
 function Good({ result }: { readonly result: CheckResult }) {
-  const t = useText("price-log");
+  const t = useText("tick-log");
   const { prices, blocks, halts, from, to, keyId, confirmsKept, hasReplacedKey } = result;
   const facts = [
     t("good.chain", { count: blocks }),
@@ -77,7 +79,7 @@ function Good({ result }: { readonly result: CheckResult }) {
     ...(confirmsKept ? [t("good.kept")] : []),
   ];
   return (
-    <Said
+    <CheckLine
       icon={<ShieldCheck className="text-success-text" />}
       title={t("good.title", { count: prices })}
       reason={t("good.range", { from: formatInstant(from, "time"), to: formatInstant(to, "time") })}
@@ -92,18 +94,18 @@ function Good({ result }: { readonly result: CheckResult }) {
       </ul>
       <p className="mt-3 text-ink-soft text-sm leading-relaxed">{t("good.end")}</p>
       {hasReplacedKey && <p className="mt-3 text-ink-soft text-sm leading-relaxed">{t("good.replaced")}</p>}
-    </Said>
+    </CheckLine>
   );
 }
 
-interface SaidProps {
+interface CheckLineProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly reason?: string;
   readonly children?: ReactNode;
 }
 
-function Said({ icon, title, reason, children }: SaidProps) {
+function CheckLine({ icon, title, reason, children }: CheckLineProps) {
   return (
     <Card className="flex gap-3 p-4 [&>svg]:size-6 [&>svg]:shrink-0">
       {icon}

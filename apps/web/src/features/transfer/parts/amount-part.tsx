@@ -17,7 +17,7 @@ interface AmountPartProps {
 
 export function AmountPart({ currency, amount, summary, onChange }: AmountPartProps) {
   const t = useText("transfer");
-  const funds = useText("funds");
+  const funds = useText("wallet");
   const { problem } = summary;
   return (
     <>

@@ -2,7 +2,7 @@
 
 import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startNavigation } from "../../../app/navigation.ts";
 import { closePage, openPage, press, show, shownText } from "../../../app/render-test-support.tsx";
 import { ConvertForm } from "./convert-form.tsx";
@@ -17,7 +17,7 @@ const CURRENCIES = [
   { id: 1, name: "USDT", full_name: "Tether", decimals: 6, is_crypto: true, available: "100" },
   { id: 10, name: "BTC", full_name: "Bitcoin", decimals: 8, is_crypto: true, available: "0" },
 ];
-const WISH = { from_currency_id: 1, to_currency_id: 10, number: "100" };
+const REQUEST = { from_currency_id: 1, to_currency_id: 10, number: "100" };
 const FEE = "POST /user/getTransferFee";
 const STANDS_MS = 15_000;
 
@@ -39,8 +39,6 @@ const quote = (number: string) => ({
   ...{ holds_within_percent: "0.05", created_at: Date.now(), expires_at: Date.now() + STANDS_MS },
 });
 
-// Fetched when a sheet is first opened: on a busy machine that takes longer than a test waits.
-beforeAll(() => import("../../../ui/sheet-dialog.tsx"));
 beforeEach(async () => {
   quotes = 0;
   call.mockReset();
@@ -49,7 +47,7 @@ beforeEach(async () => {
   );
   location.hash = "#/pages/fund/fundTransfer";
   startNavigation();
-  await openPage(["common", "home", "trade", "funds", "transfer"]);
+  await openPage(["common", "home", "trade", "wallet", "transfer"]);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   await show(<ConvertForm currencies={CURRENCIES} />);
   await press("All, 100% of what is available");
@@ -68,13 +66,13 @@ async function seen(text: string): Promise<void> {
   expect(shownText()).toContain(text);
 }
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
-const sent = (key: string) => call.mock.calls.filter(([one]) => one === key).map(([, wish]) => wish);
+const sent = (key: string) => call.mock.calls.filter(([one]) => one === key).map(([, request]) => request);
 
 test("a quote is confirmed until its last second", async () => {
   await wait(STANDS_MS - 1_000);
   expect(shownText()).toContain("Expires in 1 s");
   await press("Convert 100 USDT");
-  expect(sent("POST /user/Transfer")).toEqual([{ ...WISH, quote_id: "q1" }]);
+  expect(sent("POST /user/Transfer")).toEqual([{ ...REQUEST, quote_id: "q1" }]);
 });
 
 test("of one that is over nothing is confirmed: a new one for the same is asked for, and stands as long", async () => {
@@ -83,10 +81,10 @@ test("of one that is over nothing is confirmed: a new one for the same is asked 
   expect(shownText()).not.toContain("Convert 100 USDT");
   await press("New quote");
   await seen("Expires in 15 s");
-  expect(sent(FEE)).toEqual([WISH, WISH]);
+  expect(sent(FEE)).toEqual([REQUEST, REQUEST]);
   expect(sent("POST /user/Transfer")).toEqual([]);
   await press("Convert 100 USDT");
-  expect(sent("POST /user/Transfer")).toEqual([{ ...WISH, quote_id: "q2" }]);
+  expect(sent("POST /user/Transfer")).toEqual([{ ...REQUEST, quote_id: "q2" }]);
 });
 
 test.each(["quote-expired", "quote-used", "quote-unknown", "price-stale"] as const)(
@@ -97,7 +95,7 @@ test.each(["quote-expired", "quote-used", "quote-unknown", "price-stale"] as con
     await seen("Not any more");
     await press("New quote");
     await seen("Expires in 15 s");
-    expect(sent(FEE)).toEqual([WISH, WISH]);
+    expect(sent(FEE)).toEqual([REQUEST, REQUEST]);
     expect(shownText()).not.toContain("Not any more");
   },
 );
@@ -117,12 +115,12 @@ test("after a move of the market the new quote is there by itself, says why, and
   call.mockRejectedValueOnce(new Refusal("quote-moved", "Not any more"));
   await press("Convert 100 USDT");
   await seen("The market moved and nothing was converted. This is the new quote.");
-  expect(sent(FEE)).toEqual([WISH, WISH]);
+  expect(sent(FEE)).toEqual([REQUEST, REQUEST]);
   expect(sent("POST /user/Transfer")).toHaveLength(1);
   await press("Convert 100 USDT");
   expect(sent("POST /user/Transfer")).toEqual([
-    { ...WISH, quote_id: "q1" },
-    { ...WISH, quote_id: "q2" },
+    { ...REQUEST, quote_id: "q1" },
+    { ...REQUEST, quote_id: "q2" },
   ]);
 });
 

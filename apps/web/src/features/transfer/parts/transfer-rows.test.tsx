@@ -10,7 +10,7 @@ const SENT = {
   ...{ from_field: null, to_field: null, counterparty_uid: "94162681", counterparty_name: "f***", created_at: 1 },
 } as const;
 
-beforeEach(() => openPage(["common", "transfer", "funds"]));
+beforeEach(() => openPage(["common", "transfer", "wallet"]));
 afterEach(async () => {
   setPreferences({ hidesAmounts: false });
   await closePage();

@@ -77,7 +77,7 @@ function TransferItem({ row }: { readonly row: Row }) {
 /** When, and at what price, between which wallets, or with whom. */
 function useDetail(row: Row): string {
   const t = useText("transfer");
-  const funds = useText("funds");
+  const funds = useText("wallet");
   const time = formatInstant(row.created_at, "time");
   const wallet = (field: string | null) => {
     const known = walletOfWire(field);

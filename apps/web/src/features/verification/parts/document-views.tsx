@@ -1,11 +1,11 @@
-/** Each time somebody on duty looked at one's pictures: who, when, which and why. */
+/** Each time an operator looked at one's pictures: who, when, which and why. */
 import { Eye } from "lucide-react";
 import { formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { RecordList, Rows } from "../../../shared/records/record-list.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
-import { RowShapes } from "../../../ui/row-shapes.tsx";
+import { RowSkeletons } from "../../../ui/row-skeletons.tsx";
 import { type DocumentView, useDocumentViews } from "../verification-data.ts";
 
 export function DocumentViews() {
@@ -14,7 +14,7 @@ export function DocumentViews() {
     <Card title={t("views.title")} className="overflow-hidden pb-2">
       <RecordList
         query={useDocumentViews()}
-        shape={<RowShapes count={1} className="px-4 pb-3" />}
+        shape={<RowSkeletons count={1} className="px-4 pb-3" />}
         empty={
           <p className="max-w-prose text-pretty px-4 pb-3 text-ink-soft text-sm leading-relaxed">{t("views.none")}</p>
         }

@@ -19,12 +19,12 @@ interface LevelGateProps {
 export function LevelGate({ level, children }: LevelGateProps) {
   const { basic, advanced, error, retry } = useLevels();
   if (error !== null) return <NotLoaded reason={error.message} onRetry={retry} />;
-  if (!basic) return <FormShape />;
+  if (!basic) return <FormSkeleton />;
   const gate = gateOf(level, basic, advanced);
   return gate === "form" ? children(level === 1 ? basic : advanced, basic) : <Instead gate={gate} basic={basic} />;
 }
 
-function FormShape() {
+function FormSkeleton() {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")} className="space-y-4">

@@ -11,7 +11,7 @@ import { type AssetShare, partsShown, percentOf, sharesShown } from "../assets-v
 const FILLS = ["bg-primary", "bg-success", "bg-[#8a5cf6]", "bg-[#f0a020]", "bg-[#157f8f]", "bg-[#8b95a5]"];
 
 export function AssetSplit({ assets }: { readonly assets: Assets }) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const shares = sharesShown(assets.allocation);
   const parts = partsShown(assets.parts);
   if (shares.length === 0) return null;
@@ -68,7 +68,7 @@ interface ShareRowProps {
 }
 
 function ShareRow({ share, fill, currency }: ShareRowProps) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const worthText = useWorth();
   return (
     <li className="flex items-baseline gap-2 text-sm">
@@ -93,7 +93,7 @@ function PartRow({
   readonly worth: string | null;
   readonly currency: string;
 }) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const worthText = useWorth();
   return (
     <li className="flex items-baseline justify-between gap-3 text-sm">

@@ -4,8 +4,8 @@ import { useText } from "../../../app/i18n.ts";
 import { FieldFrame } from "../../../ui/field.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import type { BillFilter } from "../bill-view.ts";
-import { useBalances, useCurrencies } from "../funds-data.ts";
-import { WALLET_NAMES, walletOf } from "../funds-view.ts";
+import { useBalances, useCurrencies } from "../wallet-data.ts";
+import { WALLET_NAMES, walletOf } from "../wallet-view.ts";
 
 const ALL = "all";
 
@@ -15,7 +15,7 @@ interface BillFiltersProps {
 }
 
 export function BillFilters({ filter, onChange }: BillFiltersProps) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const used = new Set((useBalances().data?.list ?? []).map((one) => one.currency_id));
   const currencies = (useCurrencies() ?? []).filter(({ id }) => used.has(id) || id === filter.currencyId);
   return (

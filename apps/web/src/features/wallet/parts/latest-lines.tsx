@@ -2,13 +2,13 @@
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { Card } from "../../../ui/card.tsx";
-import { useLatestLines } from "../funds-data.ts";
-import { LineList, LinesShape } from "./line-list.tsx";
+import { useLatestLines } from "../wallet-data.ts";
+import { LineList, LinesSkeleton } from "./line-list.tsx";
 
 const LATEST = 6;
 
 export function LatestLines() {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { data, error } = useLatestLines(LATEST);
   const lines = data?.pages[0]?.list;
   if (error !== null && lines === undefined) return null;
@@ -25,7 +25,7 @@ export function LatestLines() {
         </a>
       }
     >
-      {lines === undefined && <LinesShape />}
+      {lines === undefined && <LinesSkeleton />}
       {lines?.length === 0 && <p className="px-4 pt-1 pb-5 text-ink-soft text-sm">{t("records.noneReason")}</p>}
       {lines !== undefined && lines.length > 0 && <LineList lines={lines} />}
     </Card>

@@ -15,7 +15,7 @@ const line = (id: string, amount: string) =>
     created_at: 1,
   }) as never;
 
-beforeEach(() => openPage(["common", "funds"]));
+beforeEach(() => openPage(["common", "wallet"]));
 afterEach(async () => {
   setPreferences({ hidesAmounts: false });
   await closePage();

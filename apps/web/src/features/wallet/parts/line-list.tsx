@@ -20,8 +20,8 @@ import { formatAmount, formatInstant } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { usePreferences } from "../../../app/preferences.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { RowShapes } from "../../../ui/row-shapes.tsx";
-import { kindOf, signedChange } from "../funds-view.ts";
+import { RowSkeletons } from "../../../ui/row-skeletons.tsx";
+import { kindOf, signedChange } from "../wallet-view.ts";
 
 type Line = WireResponse<"POST /wallet/legal_log">["list"][number];
 
@@ -75,7 +75,7 @@ export function LineList({ lines, hasBalance = false }: LineListProps) {
 }
 
 function LineItem({ line, hasBalance }: { readonly line: Line; readonly hasBalance: boolean }) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { hidesAmounts } = usePreferences();
   const kind = kindOf(line.kind);
   const showsPaidIn = !line.amount.startsWith("-") && !hidesAmounts;
@@ -107,11 +107,11 @@ function LineItem({ line, hasBalance }: { readonly line: Line; readonly hasBalan
   );
 }
 
-export function LinesShape() {
+export function LinesSkeleton() {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")}>
-      <RowShapes count={5} className="px-4 py-3.5" />
+      <RowSkeletons count={5} className="px-4 py-3.5" />
     </div>
   );
 }

@@ -12,9 +12,9 @@ import { AmountField } from "../../../ui/amount-field.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { mainOf, type useCurrencies, useMove } from "../funds-data.ts";
-import { WALLET_NAMES } from "../funds-view.ts";
 import { firstForm, type MoveForm, shareOf, summaryOf, swapped, withGoal, withSource } from "../move-form.ts";
+import { mainOf, type useCurrencies, useMove } from "../wallet-data.ts";
+import { WALLET_NAMES } from "../wallet-view.ts";
 
 const SHARES = [25, 50, 75, 100];
 
@@ -28,7 +28,7 @@ interface MoveProps {
 
 /** What the fields and the button share. */
 export function useMoveState({ balances, currencies, from, onDone }: MoveProps) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const [form, setForm] = useState<MoveForm>(() => firstForm(balances.list, from, mainOf(currencies).id));
   const currency = currencies.find((one) => one.id === form.currencyId) ?? mainOf(currencies);
   const summary = summaryOf(form, balances.list, currency.decimals);
@@ -53,7 +53,7 @@ interface MoveFieldsProps {
 }
 
 export function MoveFields({ state, balances, currencies }: MoveFieldsProps) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { account } = useSession();
   const { form, change, currency, summary, move } = state;
   const held = new Set(balances.list.filter(({ available }) => /[1-9]/.test(available)).map((one) => one.currency_id));
@@ -124,7 +124,7 @@ export function MoveFields({ state, balances, currencies }: MoveFieldsProps) {
 }
 
 function Shares({ onPick }: { readonly onPick: (percent: number) => void }) {
-  const t = useText("funds");
+  const t = useText("wallet");
   return (
     <div className="grid grid-cols-4 gap-2">
       {SHARES.map((percent) => (
@@ -145,7 +145,7 @@ function Shares({ onPick }: { readonly onPick: (percent: number) => void }) {
 }
 
 function After({ state }: { readonly state: MoveState }) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { form, currency, summary } = state;
   const sides = [
     { wallet: form.from, value: summary.after?.from },
@@ -166,7 +166,7 @@ function After({ state }: { readonly state: MoveState }) {
 }
 
 export function MoveButton({ state }: { readonly state: MoveState }) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { isFrozen, labelOr } = useFrozenButton();
   const { form, currency, summary, move } = state;
   const { amount } = summary;

@@ -3,7 +3,7 @@ import type { Wallet } from "@candor/api/account-mode";
 import type { Balances } from "@candor/api/wallet";
 import { useText } from "../../../app/i18n.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
-import type { useCurrencies } from "../funds-data.ts";
+import type { useCurrencies } from "../wallet-data.ts";
 import { MoveButton, MoveFields, useMoveState } from "./move-fields.tsx";
 
 interface MoveSheetProps {
@@ -15,7 +15,7 @@ interface MoveSheetProps {
 }
 
 export function MoveSheet({ isOpen, onClose, balances, currencies, from }: MoveSheetProps) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const state = useMoveState({ balances, currencies, from, onDone: onClose });
   return (
     <Sheet

@@ -10,7 +10,7 @@ import { type Assets, chooseShownCurrency, useRates, useShownCurrency } from "..
 import { type Trend, trendOf } from "../assets-view.ts";
 
 export function TotalCard({ assets }: { readonly assets: Assets | undefined }) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { account } = useSession();
   const currency = assets?.currency.name ?? "";
   return (
@@ -32,7 +32,7 @@ export function TotalCard({ assets }: { readonly assets: Assets | undefined }) {
 }
 
 function CurrencyChoice() {
-  const t = useText("funds");
+  const t = useText("wallet");
   const chosen = useShownCurrency();
   const rates = useRates();
   if (rates === undefined) return null;
@@ -58,7 +58,7 @@ const COLOURS: Readonly<Record<Trend, string>> = { up: "text-up", down: "text-do
 const SIGNS: Readonly<Record<Trend, string>> = { up: "▲ +", down: "▼ ", flat: "" };
 
 function Today({ assets }: { readonly assets: Assets }) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { hidesAmounts } = usePreferences();
   const { today_profit: profit, today_percent: percent } = assets;
   if (profit === null) return null;
@@ -80,7 +80,7 @@ function Today({ assets }: { readonly assets: Assets }) {
 
 /** Nothing for USDT, in which everything is counted anyway. */
 function RateNote({ assets }: { readonly assets: Assets }) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { rate, name, priced_at, is_parity } = assets.currency;
   if (rate === null || name === "USDT") return null;
   const time = priced_at === null ? null : formatInstant(priced_at, "time");

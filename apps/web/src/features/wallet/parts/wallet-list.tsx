@@ -9,7 +9,7 @@ import { Card } from "../../../ui/card.tsx";
 import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { isHolding, type WalletView, walletViews } from "../funds-view.ts";
+import { isHolding, type WalletView, walletViews } from "../wallet-view.ts";
 import { ShownAmount, useShownAmount } from "./shown-amount.tsx";
 
 interface WalletListProps {
@@ -18,7 +18,7 @@ interface WalletListProps {
 }
 
 export function WalletList({ balances, onMove }: WalletListProps) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const views = walletViews(balances);
   return (
     <section>
@@ -38,7 +38,7 @@ interface WalletCardProps {
 }
 
 function WalletCard({ view, onMove }: WalletCardProps) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const { wallet, balances } = view;
   const name = t(`wallet.${wallet}`);
   const isEmpty = balances.length === 0;
@@ -75,7 +75,7 @@ function WalletCard({ view, onMove }: WalletCardProps) {
 }
 
 function BalanceRow({ balance }: { readonly balance: Balance }) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const shown = useShownAmount();
   const isPartHeld = isHolding(balance);
   return (
@@ -102,7 +102,7 @@ function BalanceRow({ balance }: { readonly balance: Balance }) {
 
 const CARDS = ["a", "b", "c", "d"];
 
-export function WalletsShape() {
+export function WalletsSkeleton() {
   const common = useText("common");
   return (
     <div role="status" aria-label={common("loading")} className="space-y-3 pt-8">

@@ -6,9 +6,9 @@ import { useText } from "../../../app/i18n.ts";
 import { RecordList } from "../../../shared/records/record-list.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { TabPanel } from "../../../ui/tab-panel.tsx";
-import { ALL_LINES, type LineFilter, useLines } from "../funds-data.ts";
-import { WALLET_NAMES } from "../funds-view.ts";
-import { LineList, LinesShape } from "./line-list.tsx";
+import { ALL_LINES, type LineFilter, useLines } from "../wallet-data.ts";
+import { WALLET_NAMES } from "../wallet-view.ts";
+import { LineList, LinesSkeleton } from "./line-list.tsx";
 
 const ALL = "all";
 
@@ -17,7 +17,7 @@ interface WalletRecordsProps {
 }
 
 export function WalletRecords({ currencyId }: WalletRecordsProps) {
-  const t = useText("funds");
+  const t = useText("wallet");
   const [wallet, setWallet] = useState<Wallet | null>(null);
   return (
     <TabPanel
@@ -48,7 +48,7 @@ interface LineRecordsProps {
 
 /** The lines of a filter, with the balance after each. */
 export const LineRecords = ({ title, filter, empty }: LineRecordsProps) => (
-  <RecordList query={useLines(filter)} shape={<LinesShape />} empty={empty}>
+  <RecordList query={useLines(filter)} shape={<LinesSkeleton />} empty={empty}>
     {(lines) => (
       <div className="overflow-hidden rounded-card bg-surface">
         <h2 className="sr-only">{title}</h2>

@@ -1,5 +1,5 @@
 /** How much: the amount, shares of what is available, and what stands against it. */
-import type { WithdrawalLimits, WithdrawalWay } from "@candor/api/withdrawal";
+import type { WithdrawalLimits, WithdrawalRail } from "@candor/api/withdrawal";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
@@ -13,16 +13,16 @@ const SHARES = [25, 50, 75, 100];
 interface AmountCardProps {
   readonly limits: WithdrawalLimits;
   /** Undefined until it is known by where it goes. */
-  readonly way: WithdrawalWay | undefined;
+  readonly rail: WithdrawalRail | undefined;
   readonly summary: WithdrawSummary | undefined;
   readonly typed: string;
   readonly onType: (typed: string) => void;
 }
 
-export function AmountCard({ limits, way, summary, typed, onType }: AmountCardProps) {
+export function AmountCard({ limits, rail, summary, typed, onType }: AmountCardProps) {
   const t = useText("withdrawal");
   const { available, decimals, currency_name: currency } = limits;
-  const wayDecimals = way?.decimals ?? decimals;
+  const railDecimals = rail?.decimals ?? decimals;
   const problem = summary?.problem ?? null;
   const least = formatAmount(summary?.minimum, 8, 0);
   return (
@@ -31,7 +31,7 @@ export function AmountCard({ limits, way, summary, typed, onType }: AmountCardPr
         label={t("common.columns.amount")}
         value={typed}
         onChange={onType}
-        decimals={wayDecimals}
+        decimals={railDecimals}
         unit={currency}
         placeholder="0"
         hint={t("amount.available", { amount: formatAmount(available, 8, 2), currency })}
@@ -46,7 +46,7 @@ export function AmountCard({ limits, way, summary, typed, onType }: AmountCardPr
             aria-label={
               percent === 100 ? `${t("amount.all")}, ${t("amount.share", { percent })}` : t("amount.share", { percent })
             }
-            onClick={() => onType(shareOf(available, percent, decimals, wayDecimals))}
+            onClick={() => onType(shareOf(available, percent, decimals, railDecimals))}
           >
             {percent === 100 ? t("amount.all") : `${percent}%`}
           </Button>

@@ -1,27 +1,27 @@
 /** What a withdrawal costs, what arrives, and what is left of the day, before anything is asked. */
 
 import { BANK } from "@candor/api/network-words";
-import type { WithdrawalLimits, WithdrawalWay } from "@candor/api/withdrawal";
+import type { WithdrawalLimits, WithdrawalRail } from "@candor/api/withdrawal";
 import { TriangleAlert } from "lucide-react";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
-import { useWayName } from "../../../app/way-name.ts";
+import { useRailName } from "../../../app/rail-name.ts";
 import { Card } from "../../../ui/card.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
 import type { WithdrawSummary } from "../withdrawal-form.ts";
 
 interface CostCardProps {
   readonly limits: WithdrawalLimits;
-  readonly way: WithdrawalWay | undefined;
+  readonly rail: WithdrawalRail | undefined;
   readonly summary: WithdrawSummary | undefined;
 }
 
 const NONE = "–";
 
-export function CostCard({ limits, way, summary }: CostCardProps) {
+export function CostCard({ limits, rail, summary }: CostCardProps) {
   const t = useText("withdrawal");
-  const wayName = useWayName();
+  const railName = useRailName();
   const { currency_name: currency } = limits;
   const text = (amount: string | null | undefined) =>
     amount === null || amount === undefined ? NONE : `${formatAmount(amount, 8, 0)} ${currency}`;
@@ -33,7 +33,7 @@ export function CostCard({ limits, way, summary }: CostCardProps) {
         isRoomy
         label={t("facts.label")}
         facts={[
-          ...(way === undefined ? [] : [{ name: t("common.columns.network"), value: wayName(way) }]),
+          ...(rail === undefined ? [] : [{ name: t("common.columns.network"), value: railName(rail) }]),
           { name: t("facts.fee"), value: text(summary?.fee) },
           {
             name: t("facts.arrives"),
@@ -55,19 +55,19 @@ export function CostCard({ limits, way, summary }: CostCardProps) {
           {t("facts.more")}
         </a>
       )}
-      {way !== undefined && way.network !== BANK && <NetworkWarning way={way} currency={currency} />}
+      {rail !== undefined && rail.network !== BANK && <NetworkWarning rail={rail} currency={currency} />}
     </Card>
   );
 }
 
 interface NetworkWarningProps {
-  readonly way: WithdrawalWay;
+  readonly rail: WithdrawalRail;
   readonly currency: string;
 }
 
-export function NetworkWarning({ way, currency }: NetworkWarningProps) {
+export function NetworkWarning({ rail, currency }: NetworkWarningProps) {
   const t = useText("withdrawal");
-  const network = useWayName()(way);
+  const network = useRailName()(rail);
   return (
     <p className="mt-2 flex gap-2 rounded-xl bg-notice p-3 text-notice-text text-sm leading-relaxed">
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />

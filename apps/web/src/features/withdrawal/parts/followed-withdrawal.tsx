@@ -10,8 +10,8 @@ import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
+import { useRailName } from "../../../app/rail-name.ts";
 import { toast } from "../../../app/toast.ts";
-import { useWayName } from "../../../app/way-name.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ConfirmSheet } from "../../../ui/confirm-sheet.tsx";
@@ -95,7 +95,7 @@ function Followed({ detail }: { readonly detail: WithdrawalDetail }) {
 
 function Facts({ detail }: { readonly detail: WithdrawalDetail }) {
   const t = useText("withdrawal");
-  const wayName = useWayName();
+  const railName = useRailName();
   const { currency_name: currency, tx_hash, memo, confirmations, network } = detail;
   const text = (amount: string) => `${formatAmount(amount, 8, 0)} ${currency}`;
   const isBank = network === BANK;
@@ -107,7 +107,7 @@ function Facts({ detail }: { readonly detail: WithdrawalDetail }) {
         { name: t("common.columns.amount"), value: text(detail.number) },
         { name: t("facts.fee"), value: text(detail.fee) },
         { name: t("facts.arrives"), value: text(detail.arrives) },
-        { name: t("common.columns.network"), value: wayName(detail) },
+        { name: t("common.columns.network"), value: railName(detail) },
         {
           name: t("facts.to"),
           value: isBank ? `${detail.payee_name} ${detail.recipient}` : <GroupedText text={detail.recipient} />,

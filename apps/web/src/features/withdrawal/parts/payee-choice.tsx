@@ -9,7 +9,7 @@ import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
 import { NotLoaded } from "../../../app/not-loaded.tsx";
 import { usePayeeWait } from "../../../app/payee-wait.ts";
-import { useWayName } from "../../../app/way-name.ts";
+import { useRailName } from "../../../app/rail-name.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -75,17 +75,17 @@ interface PayeeRowProps {
 
 function PayeeRow({ payee, limits, isChosen, onChoose }: PayeeRowProps) {
   const t = useText("withdrawal");
-  const wayName = useWayName();
-  const way = limits.ways.find(({ network }) => network === payee.network);
+  const railName = useRailName();
+  const rail = limits.ways.find(({ network }) => network === payee.network);
   const waits = useWaits(payee.usableFrom);
   const facts = [
     payee.masked,
-    way === undefined ? payee.network : wayName(way),
+    rail === undefined ? payee.network : railName(rail),
     ...(payee.memo === "" ? [] : [t("to.memo", { memo: payee.memo })]),
     ...(waits ? [t("to.waits", { time: formatInstant(payee.usableFrom) })] : []),
   ];
   const row = { title: payee.name, note: facts.join(" · ") };
-  if (waits || way?.is_open !== true) {
+  if (waits || rail?.is_open !== true) {
     return <ListRow {...row} start={<Clock aria-hidden className="size-5 shrink-0 text-ink-soft" />} />;
   }
   const Mark = isChosen ? CircleCheck : Circle;

@@ -1,12 +1,12 @@
 /** The check before money leaves: the recipient in full, the figures, then the pay password. Never skipped. */
 
 import { BANK } from "@candor/api/network-words";
-import type { WithdrawalLimits, WithdrawalWay } from "@candor/api/withdrawal";
+import type { WithdrawalLimits, WithdrawalRail } from "@candor/api/withdrawal";
 import { useState } from "react";
 import { AccountMark } from "../../../app/account-mark.tsx";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { useWayName } from "../../../app/way-name.ts";
+import { useRailName } from "../../../app/rail-name.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
 import { GroupedText } from "../../../ui/grouped-text.tsx";
@@ -19,7 +19,7 @@ import { NetworkWarning } from "./cost-card.tsx";
 /** What is checked: as it was when it was opened, though the balance changes meanwhile. */
 export interface Reviewed {
   readonly payee: PayeeOption;
-  readonly way: WithdrawalWay;
+  readonly rail: WithdrawalRail;
   readonly amount: string;
   readonly fee: string;
   readonly arrives: string;
@@ -33,14 +33,14 @@ interface ReviewSheetProps extends Reviewed {
 }
 
 export function ReviewSheet(props: ReviewSheetProps) {
-  const { limits, payee, way, amount, withdraw, onClose } = props;
+  const { limits, payee, rail, amount, withdraw, onClose } = props;
   const t = useText("withdrawal");
   const security = useText("security");
   const [isPaying, setIsPaying] = useState(false);
   const { error, isPending } = withdraw;
   const send = (pay_password: string) =>
     withdraw.mutate({
-      ...{ payee_id: payee.id, currency: limits.currency_id, network: way.network, number: amount, pay_password },
+      ...{ payee_id: payee.id, currency: limits.currency_id, network: rail.network, number: amount, pay_password },
       ...(payee.memo !== "" && { memo: payee.memo }),
     });
   const said = error?.isUncertain === true ? `${error.message} ${t("pay.retry")}` : error?.message;
@@ -75,12 +75,12 @@ export function ReviewSheet(props: ReviewSheetProps) {
   );
 }
 
-function Check({ limits, payee, way, amount, fee, arrives }: ReviewSheetProps) {
+function Check({ limits, payee, rail, amount, fee, arrives }: ReviewSheetProps) {
   const t = useText("withdrawal");
-  const wayName = useWayName();
+  const railName = useRailName();
   const { currency_name: currency } = limits;
   const text = (units: string) => `${formatAmount(units, 8, 0)} ${currency}`;
-  const isBank = way.network === BANK;
+  const isBank = rail.network === BANK;
   return (
     <>
       <AccountMark account="real" about="money" />
@@ -91,14 +91,14 @@ function Check({ limits, payee, way, amount, fee, arrives }: ReviewSheetProps) {
       <FactList
         isRoomy
         facts={[
-          { name: t("common.columns.network"), value: wayName(way) },
+          { name: t("common.columns.network"), value: railName(rail) },
           ...(payee.memo === "" ? [] : [{ name: t("facts.memo"), value: payee.memo }]),
           { name: t("common.columns.amount"), value: text(amount) },
           { name: t("facts.fee"), value: text(fee) },
           { name: t("facts.arrives"), value: <strong>{text(arrives)}</strong> },
         ]}
       />
-      {!isBank && <NetworkWarning way={way} currency={currency} />}
+      {!isBank && <NetworkWarning rail={rail} currency={currency} />}
       <p className="mt-2 text-pretty text-ink-soft text-sm">{t("review.final")}</p>
     </>
   );

@@ -14,7 +14,7 @@ import { CoinIcon } from "../../../ui/coin-icon.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListRow } from "../../../ui/list-row.tsx";
 import { usePayees, useWithdraw } from "../withdrawal-data.ts";
-import { summaryOf, wayOf } from "../withdrawal-form.ts";
+import { railOf, summaryOf } from "../withdrawal-form.ts";
 import { AmountCard } from "./amount-card.tsx";
 import { CostCard } from "./cost-card.tsx";
 import { PayeeChoice } from "./payee-choice.tsx";
@@ -46,12 +46,12 @@ export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) 
     );
   }
   const payee = payees.list?.find(({ id }) => id === chosen);
-  const way = wayOf(limits.ways, payee);
-  const summary = way && summaryOf(typed, limits, way);
+  const rail = railOf(limits.ways, payee);
+  const summary = rail && summaryOf(typed, limits, rail);
   const { amount = null } = summary ?? {};
   const toReview: Reviewed | null =
-    payee && way && summary && amount !== null
-      ? { payee, way, amount, fee: summary.fee, arrives: summary.arrives ?? "" }
+    payee && rail && summary && amount !== null
+      ? { payee, rail, amount, fee: summary.fee, arrives: summary.arrives ?? "" }
       : null;
   const canReview = toReview !== null && limits.is_pay_password_set && !isFrozen;
   return (
@@ -61,11 +61,11 @@ export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) 
         <CurrencyRow limits={limits} />
         <PayeeChoice limits={limits} isBank={isBank} payees={payees} chosen={chosen} onChoose={setChosen} />
         {payees.list !== undefined && payees.list.length > 0 && (
-          <AmountCard limits={limits} way={way} summary={summary} typed={typed} onType={setTyped} />
+          <AmountCard limits={limits} rail={rail} summary={summary} typed={typed} onType={setTyped} />
         )}
       </div>
       <div className="space-y-4">
-        <CostCard limits={limits} way={way} summary={summary} />
+        <CostCard limits={limits} rail={rail} summary={summary} />
         {!limits.is_pay_password_set && (
           <Card className="space-y-3 p-4">
             <p className="text-pretty text-sm">{t("noPay.text")}</p>

@@ -89,13 +89,13 @@ export class FinnhubSource implements LiveSource {
     const address = socketAddress(addresses.get(this.provider) ?? ADDRESS);
     const socket = new WebSocket(`${address}/?token=${encodeURIComponent(this.key)}`);
     const closed = Promise.withResolvers<void>();
-    let heardAt = clock.now();
+    let receivedAt = clock.now();
     socket.addEventListener("open", () => {
       for (const symbol of this.bySymbol.keys()) socket.send(JSON.stringify({ type: "subscribe", symbol }));
     });
-    const since = heardAt;
+    const since = receivedAt;
     socket.addEventListener("message", ({ data }) => {
-      heardAt = clock.now();
+      receivedAt = clock.now();
       const read = message.safeParse(jsonOf(data)).data;
       if (read?.type === "error") {
         this.own.fault("refused");
@@ -103,7 +103,7 @@ export class FinnhubSource implements LiveSource {
         return;
       }
       this.own.connected();
-      if (heardAt - since >= WELL_AFTER_MS) isWell();
+      if (receivedAt - since >= WELL_AFTER_MS) isWell();
       if (read) this.takeTrades(read.data ?? []);
       else this.own.fault("unreadable");
     });
@@ -113,7 +113,7 @@ export class FinnhubSource implements LiveSource {
     socket.addEventListener("close", ({ code }) => closed.reject(new Error(`the connection was closed with ${code}`)));
     const ended = new AbortController();
     const over = AbortSignal.any([ended.signal, signal]);
-    const silence = untilSilent(clock, () => heardAt, SILENCE_MS_MAX, over);
+    const silence = untilSilent(clock, () => receivedAt, SILENCE_MS_MAX, over);
     try {
       await Promise.race([closed.promise, silence]);
     } finally {

@@ -67,10 +67,10 @@ test("a pause ends with its signal", async () => {
 test("silence is a failure only after its time, and none once everything is over", async () => {
   const clock = manualClock(1_000);
   const over = new AbortController();
-  const heardAt = clock.now();
-  const silent = untilSilent(clock, () => heardAt, 500, over.signal);
+  const receivedAt = clock.now();
+  const silent = untilSilent(clock, () => receivedAt, 500, over.signal);
   clock.advance(501);
   await expect(silent).rejects.toThrow("nothing was said for 500 ms");
   over.abort();
-  await expect(untilSilent(clock, () => heardAt, 500, over.signal)).resolves.toBeUndefined();
+  await expect(untilSilent(clock, () => receivedAt, 500, over.signal)).resolves.toBeUndefined();
 });

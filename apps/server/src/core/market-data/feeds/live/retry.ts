@@ -79,12 +79,13 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
 /** Resolves when everything is over, and fails as soon as nothing was heard for so long. */
 export async function untilSilent(
   clock: Clock,
-  heardAt: () => Instant,
+  receivedAt: () => Instant,
   silenceMs: number,
   over: AbortSignal,
 ): Promise<void> {
   while (!over.aborted) {
     await pause(1_000, over);
-    if (!over.aborted && clock.now() - heardAt() > silenceMs) throw new Error(`nothing was said for ${silenceMs} ms`);
+    if (!over.aborted && clock.now() - receivedAt() > silenceMs)
+      throw new Error(`nothing was said for ${silenceMs} ms`);
   }
 }

@@ -98,14 +98,14 @@ export class VenueSource implements LiveSource {
     const since = clock.now();
     const ended = new AbortController();
     const over = AbortSignal.any([ended.signal, signal]);
-    let heardAt = since;
+    let receivedAt = since;
 
     const onQuotes = () => {
-      heardAt = clock.now();
+      receivedAt = clock.now();
       this.own.connected();
-      if (heardAt - since >= WELL_AFTER_MS) isWell();
+      if (receivedAt - since >= WELL_AFTER_MS) isWell();
       for (const sample of this.prices.take(venue)) {
-        this.own.sample(heardAt);
+        this.own.sample(receivedAt);
         this.deliver(sample);
       }
     };
@@ -117,7 +117,7 @@ export class VenueSource implements LiveSource {
         .map((stream) => this.follow(stream, (trades) => this.prices.addTrades(trades, since), over)),
     ];
     try {
-      await Promise.race([...streams, untilSilent(clock, () => heardAt, SILENCE_MS_MAX, over)]);
+      await Promise.race([...streams, untilSilent(clock, () => receivedAt, SILENCE_MS_MAX, over)]);
     } finally {
       ended.abort();
       await venue.exchange.close();

@@ -4,7 +4,7 @@
  */
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Bar } from "../../model/bar.ts";
-import { staleAfterMs } from "../../pricing/source-voice.ts";
+import { staleAfterMs } from "../../pricing/source-state.ts";
 import type { SampleSink } from "../feed.ts";
 import { fractionOf, priceOf, ticksOf } from "./exact-price.ts";
 import { barsOfRows } from "./history-bars.ts";
