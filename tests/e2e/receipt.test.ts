@@ -34,6 +34,8 @@ test.runIf(isFull)("an option's receipt holds on its page, and from the saved fi
 
   await card.waitFor({ state: "detached" });
   await page.getByText("Verified", { exact: true }).waitFor();
+  await page.getByText("Realised PnL (net)", { exact: true }).waitFor();
+  await page.getByText("Proof", { exact: true }).click();
   await page.getByText(/Keys and blocks are those of the published log/).waitFor();
   // An option of thirty seconds: its instants say the second.
   await page

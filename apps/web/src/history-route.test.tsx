@@ -38,7 +38,9 @@ test("orders of every kind say alike what came of them and in which currency, wh
     expect(said[1]).toMatch(
       /^Contract▲\+28\.19 USDTLong BTC\/USDTClosed by you30 lots · 10×.*Ended Mar 4, 2026, 12:01\WPM/,
     );
-    expect(said[2]).toMatch(/^Spot9,700\.00 USDTBuy BTC\/USDTFilled0\.1 BTC.*Ended Mar 4, 2026, 12:00\WPM/);
+    expect(said[2]).toMatch(
+      /^Spot9,709\.70 USDTBuy BTC\/USDTFilled0\.1 BTC.*Paid incl\. feeFilled 100% · .*Ended Mar 4, 2026, 12:00\WPM/,
+    );
   });
   expect(rows().map((row) => row.querySelector("summary")?.textContent)).toEqual(["Details", "Details", "Details"]);
 });

@@ -59,7 +59,7 @@ export const contractOrder = z.object({
   open_fee: decimalOut,
   close_fee: decimalOut,
   financing: decimalOut,
-  /** Of what is closed, before fees and financing. */
+  /** What its owner gained or lost with what is closed, before fees and financing; at most the margin is lost. */
   profit: decimalOut.nullable(),
   target_profit_price: decimalOut.nullable(),
   stop_loss_price: decimalOut.nullable(),

@@ -54,6 +54,11 @@ export const contractClosed = ofContract.extend({
   margin: decimalOut,
   /** Free again in the margin wallet: what is left of the margin and what was gained. */
   paid: decimalOut,
+  /**
+   * After every cost: profit less fees (to open and to close) and overnight, and how much that is of the margin at entry, in
+   * percent. Missing in what was told before they were.
+   */
+  result: z.object({ net: decimalOut, percent: decimalOut, fees: decimalOut, overnight: decimalOut }).optional(),
 });
 
 export const CONTRACT_CANCELLATIONS_NOTIFIED = [

@@ -74,6 +74,8 @@ export const payableCurrencies = endpoint({
     ),
     /** False where options with real money are not offered to this person; demo always may. */
     is_offered: z.boolean(),
+    /** Whether the caller's identity is verified: options with real money are offered to nobody before that. */
+    is_verified: z.boolean(),
   }),
 });
 

@@ -97,6 +97,10 @@ export const topUpDemo = endpoint({
   refusals: ["demo-only", "top-up-used-today", "top-up-not-needed"],
 });
 
+/** The one result of a closing, in the currency of its lines: after every cost, and in percent of the margin at entry. */
+const lineResult = z.object({ receipt_id: recordId, net: decimalOut, percent: decimalOut });
+export type LineResult = z.output<typeof lineResult>;
+
 export const ledgerLine = z.object({
   id: recordId,
   currency_name: z.string(),
@@ -108,6 +112,8 @@ export const ledgerLine = z.object({
   kind: z.string(),
   /** The order, move or other record it belongs to. */
   reference: z.string(),
+  /** Of the closing of a contract that it belongs to; null of every other line. */
+  result: lineResult.nullable(),
   created_at: instantOut,
 });
 

@@ -57,9 +57,15 @@ export function afterClosing(position: Position, lots: Lots): Position | null {
     ...position,
     lots: lotsOf(position.lots - lots),
     margin: amountOf(margin - partOf(margin, lots, position.lots)),
-    firstMargin: amountOf(firstMargin - partOf(firstMargin, lots, position.lots)),
+    firstMargin: amountOf(firstMargin - firstMarginOf(position, lots)),
   };
 }
+
+/** What was held at entry for some of the lots that are open. */
+export const firstMarginOf = (
+  { firstMargin, lots: open }: Pick<Position, "firstMargin" | "lots">,
+  lots: Lots,
+): Amount => (lots === open ? firstMargin : partOf(firstMargin, lots, open));
 
 const partOf = (whole: Amount, lots: Lots, of: Lots): Amount =>
   amountOf(divideRounded(whole * BigInt(lots), BigInt(of), "pay"));

@@ -1,8 +1,9 @@
 /** What a receipt of a contract has to show: entry and closing at what their ticks asked and bid, and the margin in between. */
-import type { PriceTicks } from "@candor/money/money";
-import { afterClosing, type Settlement, settleContract } from "./contract-close.ts";
-import { financingOf, marginFor, type Position } from "./contract-margin.ts";
+import type { Amount, PriceTicks } from "@candor/money/money";
+import { afterClosing, firstMarginOf, type Settlement, settleContract } from "./contract-close.ts";
+import { entryCost, financingOf, marginFor, type Position } from "./contract-margin.ts";
 import { notionalOf, oppositeOf, quoteFor } from "./contract-order.ts";
+import { type ContractResult, closingResult } from "./contract-result.ts";
 import { positionTriggers, reachedBy } from "./contract-triggers.ts";
 import type { ContractFacts, ContractStory, ReceiptCause } from "./receipt.ts";
 import type { BlockTick } from "./tick-packing.ts";
@@ -88,6 +89,18 @@ export function positionBefore(
     position = { ...position, margin: (position.margin - step.cost) as Position["margin"] };
   }
   return position;
+}
+
+/** What this closing brought its owner, and what was held for its lots at entry; undefined where the steps do not follow from each other. */
+export function storyResult(story: ContractStory): (ContractResult & { readonly firstMargin: Amount }) | undefined {
+  const position = positionBefore(story);
+  if (position === undefined || story.closedLots > position.lots) return undefined;
+  const { lots, openPrice, terms, closedLots, settlement } = story;
+  const before = { lots, open: position.lots, openFee: entryCost(openPrice, lots, terms).fee };
+  return {
+    ...closingResult({ ...before, firstMargin: position.firstMargin }, { ...settlement, lots: closedLots }),
+    firstMargin: firstMarginOf(position, closedLots),
+  };
 }
 
 /** What a price reaches comes before its owner's request; the end of a session and an operator need no price; a warning ends nothing. */

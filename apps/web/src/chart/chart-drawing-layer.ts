@@ -1,22 +1,11 @@
 /** A person's drawings on the chart, and the one being made. Registers the figures that the library lacks. */
 import { type Chart, type OverlayCreate, type OverlayEvent, registerOverlay } from "klinecharts";
 import type { Drawing, DrawingPoint, DrawingTool } from "./chart-drawings.ts";
+import { OVERLAY_OF } from "./chart-overlays.ts";
 import { PRICE_PANE } from "./chart-panes.ts";
 import type { ChartLook } from "./chart-styles.ts";
 
 const DRAWINGS = "drawings";
-
-const OVERLAYS: Readonly<Record<DrawingTool, string>> = {
-  trend: "segment",
-  ray: "rayLine",
-  horizontal: "horizontalStraightLine",
-  vertical: "verticalStraightLine",
-  channel: "parallelStraightLine",
-  rectangle: "rectangle",
-  fibonacci: "fibonacciLine",
-  price: "priceLine",
-  text: "label",
-};
 
 /** The seven prices of a retracement stand close: words without a box, so that the bars stay in sight. */
 const QUIET_TEXT = { backgroundColor: "transparent", borderSize: 0 };
@@ -80,7 +69,7 @@ export function createDrawingLayer(chart: Chart, events: DrawingEvents) {
     chart.createOverlay({
       ...shared(tool, isMagnetic, look),
       id: newDrawingId(),
-      name: OVERLAYS[tool],
+      name: OVERLAY_OF[tool],
       extendData: text,
       onDrawEnd: ({ overlay: { id, points, paneId } }) => {
         if (paneId === PRICE_PANE) {
@@ -106,7 +95,7 @@ export function createDrawingLayer(chart: Chart, events: DrawingEvents) {
           chart.createOverlay({
             ...shared(tool, isMagnetic, look),
             id,
-            name: OVERLAYS[tool],
+            name: OVERLAY_OF[tool],
             points: own,
             extendData: text,
           });

@@ -16,12 +16,25 @@ test("an open market with a fresh price may be traded in demo, and for real mone
 
 test("whoever has frozen their account opens nothing anywhere, whatever else there is to say", () => {
   expect(blockOf({ ...open, isFrozen: true })).toBe("frozen");
-  expect(blockOf({ ...real, isFrozen: true, state: "closed", isStale: true, isOffered: false })).toBe("frozen");
+  expect(blockOf({ ...real, isFrozen: true, state: "closed", isStale: true, offer: "not-offered" })).toBe("frozen");
 });
 
 test("what is not offered to a person with real money is offered in demo", () => {
-  expect(blockOf({ ...real, isOffered: false, state: "closed" })).toBe("not-offered");
-  expect(blockOf({ ...open, isOffered: false })).toBeNull();
+  expect(blockOf({ ...real, offer: "not-offered", state: "closed" })).toBe("not-offered");
+  expect(blockOf({ ...open, offer: "not-offered" })).toBeNull();
+});
+
+test("what needs a verified identity says so with real money alone", () => {
+  expect(blockOf({ ...real, offer: "not-verified", state: "closed" })).toBe("not-verified");
+  expect(blockOf({ ...open, offer: "not-verified" })).toBeNull();
+  expect(blockOf({ ...real, offer: "offered" })).toBeNull();
+});
+
+test("whose new orders operators have stopped opens none in either account; a freeze says more", () => {
+  expect(blockOf({ ...open, isRestricted: true, state: "closed" })).toBe("restricted");
+  expect(blockOf({ ...real, isRestricted: true, offer: "not-verified" })).toBe("restricted");
+  expect(blockOf({ ...open, isRestricted: true, isFrozen: true })).toBe("frozen");
+  expect(blockOf({ ...open, isRestricted: true, isSignedIn: false })).toBe("visitor");
 });
 
 test("a closed or halted market, a stale price, a visitor and a market without the product may not be traded", () => {

@@ -8,6 +8,8 @@ export type TicketBlock =
   | "not-traded"
   | "visitor"
   | "frozen"
+  | "restricted"
+  | "not-verified"
   | "not-offered"
   | "no-price"
   | "closed"
@@ -15,14 +17,19 @@ export type TicketBlock =
   | "real-not-live"
   | "stale";
 
+/** Whether a product is offered to somebody with real money, and where it is not, whether only their identity is not verified yet. */
+export type Offer = "offered" | "not-verified" | "not-offered";
+
 export interface MarketSituation {
   /** The product is offered on this market. */
   readonly isTraded: boolean;
   readonly isSignedIn: boolean;
   readonly isFrozen: boolean;
+  /** Operators have stopped new orders of the account. */
+  readonly isRestricted?: boolean;
   readonly account: AccountMode;
-  /** The product is offered to this person with real money; undefined before it is known. */
-  readonly isOffered?: boolean | undefined;
+  /** Of the product to this person; undefined where that is no question, or not known yet. */
+  readonly offer?: Offer | undefined;
   readonly state: InstrumentState;
   readonly priceMode: PriceMode;
   /** There real orders exist on any prices. */
@@ -37,7 +44,8 @@ export function blockOf(situation: MarketSituation): TicketBlock | null {
   if (!situation.isTraded) return "not-traded";
   if (!situation.isSignedIn) return "visitor";
   if (situation.isFrozen) return "frozen";
-  if (account === "real" && situation.isOffered === false) return "not-offered";
+  if (situation.isRestricted) return "restricted";
+  if (account === "real" && situation.offer !== undefined && situation.offer !== "offered") return situation.offer;
   if (state === "closed" && !situation.hasPrice) return "no-price";
   if (state !== "open") return state;
   if (account === "real" && situation.priceMode !== "live" && !situation.isSandbox) return "real-not-live";

@@ -30,7 +30,7 @@ interface TicketSheetProps<T extends TicketTypes> extends TicketProps<T> {
 
 export function TicketSheet<T extends TicketTypes>({ look, facts, state, isOpen, onClose }: TicketSheetProps<T>) {
   const ticket = useTicket(look.kind, facts.instrument, state, isOpen);
-  const block = useTicketBlock(facts, look.useIsOffered());
+  const block = useTicketBlock(facts, look.useOffer());
   return (
     <PadSheet
       isOpen={isOpen}
@@ -58,7 +58,7 @@ const INLINE_FOOT =
 /** The same beside the chart. */
 export function TicketPanel<T extends TicketTypes>({ look, facts, state, isInline = false }: TicketPanelProps<T>) {
   const ticket = useTicket(look.kind, facts.instrument, state);
-  const block = useTicketBlock(facts, look.useIsOffered());
+  const block = useTicketBlock(facts, look.useOffer());
   return (
     <PadProvider value={usePad(false)}>
       <Card

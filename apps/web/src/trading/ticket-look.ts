@@ -8,7 +8,7 @@ import type { AheadCode } from "../app/code-ahead.ts";
 import type { RoutePath } from "../app/route-paths.ts";
 import type { Fact } from "../ui/fact-list.tsx";
 import type { Ticket, TicketKind, TicketTypes } from "./ticket.ts";
-import type { TicketBlock } from "./ticket-block.ts";
+import type { Offer, TicketBlock } from "./ticket-block.ts";
 import type { Figure } from "./ticket-figures.tsx";
 
 /** An instrument with what may change about it when nothing live has come yet. */
@@ -95,6 +95,6 @@ export interface TicketLook<T extends TicketTypes> {
   readonly Fields: ComponentType<TicketPartProps<T>>;
   /** What the product's wallet has free for this market, of whichever currency an order needs; undefined before it is known. */
   readonly useFunds: (instrument: T["instrument"]) => bigint | undefined;
-  /** Whether the product is offered to this person with real money; undefined where that is no question or not known yet. */
-  readonly useIsOffered: () => boolean | undefined;
+  /** Of the product to this person with real money; undefined where that is no question or not known yet. */
+  readonly useOffer: () => Offer | undefined;
 }

@@ -103,6 +103,6 @@ export const PIECES_LOOK: TicketLook<PieceTypes> = {
     { value: "sell", label: "Sell" },
   ],
   useFunds: () => world.funds,
-  useIsOffered: () => undefined,
+  useOffer: () => undefined,
   useFigures: ({ form }) => [{ name: "Cost", value: form.amount === "" ? "–" : `${form.amount} × 100` }],
 };

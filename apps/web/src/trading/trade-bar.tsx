@@ -22,7 +22,7 @@ interface TradeBarProps<T extends TicketTypes> {
 const LOOKS = ["buy", "sell"] as const;
 
 export function TradeBar<T extends TicketTypes>({ look, facts, onTrade }: TradeBarProps<T>) {
-  const block = useTicketBlock(facts, look.useIsOffered());
+  const block = useTicketBlock(facts, look.useOffer());
   const funds = look.useFunds(facts.instrument);
   const sides = look.useSides();
   const { product } = look.kind;

@@ -63,7 +63,7 @@ export function EndedRow(props: EndedRowProps) {
 
 /** Money won or lost. @param change signed decimal text @param text the same, written for the reader with its currency */
 export const Result = ({ change, text }: { readonly change: string; readonly text: string }) => (
-  <Change change={change} text={text} className="!font-bold" />
+  <Change change={change} text={text} className="!whitespace-normal !font-bold" />
 );
 
 interface MoreProps {

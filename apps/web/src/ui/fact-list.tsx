@@ -20,14 +20,11 @@ export function FactList({ label, facts, isRoomy = false }: FactListProps) {
       {facts.map((fact) => (
         <div
           key={fact.name}
-          // The name gives way first: a figure stays with its unit.
-          className={classNames(
-            "grid grid-cols-[minmax(min(4.5em,30%),1fr)_auto] items-baseline gap-4 text-sm",
-            isRoomy && "py-3",
-          )}
+          // The name gives way first: a figure stays with its unit, in a line of its own where both do not fit.
+          className={classNames("flex flex-wrap items-baseline justify-between gap-x-4 text-sm", isRoomy && "py-3")}
         >
-          <dt className="text-ink-soft">{fact.name}</dt>
-          <dd className="text-right font-medium">{fact.value}</dd>
+          <dt className="min-w-0 flex-[1_1_4.5em] text-ink-soft">{fact.name}</dt>
+          <dd className="ml-auto min-w-0 text-right font-medium">{fact.value}</dd>
         </div>
       ))}
     </dl>

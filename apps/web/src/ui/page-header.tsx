@@ -20,7 +20,7 @@ export function PageHeader({ title, backLabel = "", onBack, actions }: PageHeade
       )}
       <h1
         tabIndex={-1}
-        className={`min-w-[40%] flex-1 break-words py-2 font-bold text-lg leading-snug ${onBack === undefined ? "px-2" : ""}`}
+        className={`min-w-[40%] flex-1 break-words py-2 font-bold text-[clamp(1rem,5vw,1.125rem)] leading-snug ${onBack === undefined ? "px-2" : ""}`}
       >
         {title}
       </h1>

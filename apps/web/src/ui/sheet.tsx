@@ -56,15 +56,18 @@ export function Sheet(props: SheetProps) {
           )}
         >
           <div aria-hidden className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line lg:hidden" />
-          <div className="flex items-center gap-2 px-5 pt-2 pb-1">
-            <h2 id={titleId} className="min-w-0 flex-1 py-2 font-bold text-lg leading-snug [overflow-wrap:anywhere]">
+          <div className="flex items-center gap-2 px-[min(1.25rem,5vw)] pt-2 pb-1">
+            <h2
+              id={titleId}
+              className="min-w-0 flex-1 py-2 font-bold text-[clamp(1rem,5vw,1.125rem)] leading-snug [overflow-wrap:anywhere]"
+            >
               {props.title}
             </h2>
             <button
               type="button"
               aria-label={props.closeLabel}
               onClick={onClose}
-              className="-mr-2 inline-flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-inset"
+              className="-mr-2 inline-flex size-[min(2.75rem,56px)] shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-inset"
             >
               <X aria-hidden className="size-5" />
             </button>

@@ -1,4 +1,5 @@
-/** A whole number from 0 on, chosen by sliding, or by the arrow keys. */
+/** A whole number from 0 on, chosen by sliding, or by the arrow keys. Its track is filled up to the value (styles.css). */
+import type { CSSProperties } from "react";
 
 interface SliderProps {
   readonly label: string;
@@ -21,6 +22,7 @@ export const Slider = ({ label, text, max, value, isDisabled = false, onChange }
     value={value}
     disabled={isDisabled}
     onChange={(event) => onChange(Number(event.target.value))}
-    className="block h-11 w-full cursor-pointer accent-link disabled:cursor-not-allowed disabled:opacity-60"
+    style={{ "--filled": max === 0 ? 0 : Math.min(1, value / max) } as CSSProperties}
+    className="slider block h-11 w-full"
   />
 );

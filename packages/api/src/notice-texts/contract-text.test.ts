@@ -16,7 +16,8 @@ const call = (changes: Partial<NoticeParameters<"margin-call">> = {}): NoticePar
 });
 const closed = (changes: Partial<NoticeParameters<"contract-closed">> = {}): NoticeParameters<"contract-closed"> => ({
   ...{ ...order, receipt_id: "2", cause: "liquidation", seq: 7, index: "95019.00", price: "94999.00" },
-  ...{ profit: "-50.210000", fee: "0.284997", margin: "100.020000", paid: "49.525003", ...changes },
+  ...{ profit: "-50.210000", fee: "0.284997", margin: "100.020000", paid: "49.525003" },
+  ...{ result: { net: "-50.790000", percent: "-50.78", fees: "0.580000", overnight: "0.000000" }, ...changes },
 });
 const cancelled = (
   changes: Partial<NoticeParameters<"contract-cancelled">> = {},
@@ -43,14 +44,35 @@ describe("the end of a contract", () => {
     const { title, content } = noticeText("contract-closed", closed(), EN);
     expect(title).toBe("BTC/USDT: contract liquidated");
     expect(content).toContain("At 95,019.00, the margin of 100.02 USDT fell to the maintenance margin");
-    expect(content).toContain("Realised PnL -50.21 USDT, fee 0.28 USDT. 49.52 USDT is available again");
+    expect(content).toMatch(/^Realised PnL -50\.79 USDT, -50\.78%\. /);
+    expect(content).toContain("PnL before costs -50.21 USDT, fees 0.58 USDT. 49.52 USDT is available again");
+  });
+
+  test("says what the nights cost, where they did", () => {
+    const result = { net: "-50.990000", percent: "-50.98", fees: "0.580000", overnight: "0.200000" };
+    const { content } = noticeText("contract-closed", closed({ result }), EN);
+    expect(content).toContain("fees 0.58 USDT. Overnight fees 0.20 USDT. 49.52 USDT");
+  });
+
+  test("of before the result was told still says what it knows, and no result", () => {
+    const { content } = noticeText("contract-closed", closed({ result: undefined }), EN);
+    expect(content).not.toContain("Realised PnL");
+    expect(content).toContain("PnL before costs -50.21 USDT, fees 0.28 USDT. 49.52 USDT is available again");
   });
 
   test("by a stop says what was gained, with its sign, and no word of a maintenance", () => {
-    const gained = closed({ cause: "take-profit", profit: "9.600000", lots: 1, account: "real", price_mode: "live" });
+    const result = { net: "9.020000", percent: "9.01", fees: "0.580000", overnight: "0.000000" };
+    const gained = closed({
+      ...{ cause: "take-profit", profit: "9.600000", lots: 1 },
+      account: "real",
+      price_mode: "live",
+      result,
+    });
     const { title, content } = noticeText("contract-closed", gained, EN);
     expect(title).toBe("BTC/USDT: take-profit reached");
-    expect(content).toMatch(/^Long, 1 lot: closed at .*Realised PnL \+9\.60 USDT/);
+    expect(content).toMatch(
+      /^Realised PnL \+9\.02 USDT, \+9\.01%\. Long, 1 lot: closed at .*PnL before costs \+9\.60 USDT/,
+    );
     expect(content).not.toContain("maintenance");
     expect(content).toMatch(/Real account\.$/);
   });
@@ -76,11 +98,11 @@ describe("the cancellation of an order", () => {
 test("amounts have two decimals and are not rounded up; one that is less keeps its own, and prices have theirs", () => {
   const { content } = noticeText(
     "contract-closed",
-    closed({ price: "0.999990", profit: "-1056.649999", fee: "0.000120", paid: "0.000000" }),
+    closed({ price: "0.999990", profit: "-1056.649999", fee: "0.000120", paid: "0.000000", result: undefined }),
     EN,
   );
   expect(content).toContain("closed at 0.999990 on");
-  expect(content).toContain("Realised PnL -1,056.64 USDT, fee 0.00012 USDT. 0.00 USDT is available again");
+  expect(content).toContain("PnL before costs -1,056.64 USDT, fees 0.00012 USDT. 0.00 USDT is available again");
 });
 
 test.each(LANGUAGES)(

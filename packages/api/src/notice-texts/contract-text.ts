@@ -2,7 +2,13 @@
 import type { NoticeParameters } from "../notice.ts";
 import { fillTemplate } from "../text-template.ts";
 import { type NoticeText, pricesSaid, type TextReader } from "./notice-reader.ts";
-import { writtenAmount, writtenChange, writtenInstant, writtenNumber } from "./written-figures.ts";
+import {
+  writtenAmount,
+  writtenChange,
+  writtenInstant,
+  writtenNumber,
+  writtenPercentChange,
+} from "./written-figures.ts";
 
 type OfContract = NoticeParameters<"margin-call" | "contract-closed" | "contract-cancelled">;
 
@@ -35,25 +41,34 @@ export function contractClosedText(closed: NoticeParameters<"contract-closed">, 
   const words = reader.words["contract-closed"];
   const amount = (text: string) => writtenAmount(text, reader.tag);
   const price = (text: string) => writtenNumber(text, reader.tag);
-  const { currency } = closed;
+  const { currency, result } = closed;
   const margin = { index: price(closed.index), margin: amount(closed.margin), currency };
   const figures = {
     ...factsOf(closed, reader),
     price: price(closed.price),
     profit: writtenChange(closed.profit, reader.tag),
-    fee: amount(closed.fee),
+    fees: amount(result?.fees ?? closed.fee),
   };
+  const isCharged = result !== undefined && /[1-9]/.test(result.overnight);
   return {
     title: fillTemplate(words[closed.cause], { symbol: closed.symbol }),
     sentences: [
+      ...(result === undefined ? [] : [fillTemplate(words.net, { ...netOf(result, reader.tag), currency })]),
       ...(closed.cause === "liquidation" ? [fillTemplate(words.maintenance, margin)] : []),
       fillTemplate(words.closed, figures),
+      fillTemplate(words.parts, figures),
+      ...(isCharged ? [fillTemplate(words.overnight, { overnight: amount(result.overnight), currency })] : []),
       fillTemplate(words.back, { paid: amount(closed.paid), currency }),
       words.receipt,
       ...backgroundOf(closed, reader),
     ],
   };
 }
+
+const netOf = (result: NonNullable<NoticeParameters<"contract-closed">["result"]>, tag: string) => ({
+  net: writtenChange(result.net, tag),
+  percent: writtenPercentChange(result.percent, tag),
+});
 
 export function contractCancelledText(
   cancelled: NoticeParameters<"contract-cancelled">,

@@ -12,9 +12,16 @@ type Sentences = {
   /** Titles: a level was reached from below or above, a move was made upward or downward. */
   readonly "price-alert": Words<"rose" | "fell" | "up" | "down" | "price" | "fromPrice" | "fromDay" | "note">;
   readonly "margin-call": Words<"title" | "left" | "liquidation" | "choices">;
-  /** Titles by cause; `maintenance` says why a contract was liquidated. */
+  /** Titles by cause; `net` is the result after every cost, `parts` what it is made of, `maintenance` says why a contract was liquidated. */
   readonly "contract-closed": Words<
-    (typeof CONTRACT_CLOSINGS_NOTIFIED)[number] | "closed" | "maintenance" | "back" | "receipt"
+    | (typeof CONTRACT_CLOSINGS_NOTIFIED)[number]
+    | "net"
+    | "closed"
+    | "parts"
+    | "overnight"
+    | "maintenance"
+    | "back"
+    | "receipt"
   >;
   /** Causes as sentences; `beyond` tells the price where there was one. */
   readonly "contract-cancelled": Words<

@@ -30,6 +30,15 @@ function amount(text: string, tag: string, signDisplay: "auto" | "exceptZero"): 
 export const writtenPercent = (text: string, tag: string): string =>
   new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 2 }).format(`${text}e-2` as `${number}`);
 
+/** "+2.34%": with a sign, whichever it is; zero has none. */
+export const writtenPercentChange = (text: string, tag: string): string =>
+  new Intl.NumberFormat(tag, {
+    style: "percent",
+    signDisplay: "exceptZero",
+    minimumFractionDigits: SHORT,
+    maximumFractionDigits: SHORT,
+  }).format(`${text}e-2` as `${number}`);
+
 export const writtenInstant = (instant: number, tag: string, timeZone: string): string =>
   new Intl.DateTimeFormat(tag, {
     timeZone,

@@ -25,8 +25,10 @@ export const noticeWordsXp: NoticeWords = {
     liquidation: "{symbol}: CFD liquidado",
     "session-end": "{symbol}: CFD cerrado, la repetición empezó de nuevo",
     operator: "{symbol}: CFD cerrado, el mercado se retiró",
-    closed:
-      "{direction}, {lots}: cerrado a {price} el {time}. Resultado {profit} {currency}, comisión {fee} {currency}.",
+    net: "PnL realizado {net} {currency}, {percent}.",
+    closed: "{direction}, {lots}: cerrado a {price} el {time}.",
+    parts: "Resultado antes de costes {profit} {currency}, comisiones {fees} {currency}.",
+    overnight: "Financiación nocturna {overnight} {currency}.",
     maintenance: "Al precio {index} no quedaba más que el mantenimiento del margen de {margin} {currency}.",
     back: "{paid} {currency} vuelve a estar libre en tu billetera de margen.",
     receipt: "El recibo muestra los precios que lo decidieron.",

@@ -25,8 +25,10 @@ export const noticeWordsYdl: NoticeWords = {
     liquidation: "{symbol}: CFD liquidato",
     "session-end": "{symbol}: CFD chiuso, il replay è ricominciato",
     operator: "{symbol}: CFD chiuso, il mercato è stato rimosso",
-    closed:
-      "{direction}, {lots}: chiuso a {price} il {time}. Risultato {profit} {currency}, commissione {fee} {currency}.",
+    net: "PnL realizzato {net} {currency}, {percent}.",
+    closed: "{direction}, {lots}: chiuso a {price} il {time}.",
+    parts: "Risultato prima dei costi {profit} {currency}, commissioni {fees} {currency}.",
+    overnight: "Finanziamento overnight {overnight} {currency}.",
     maintenance: "Al prezzo {index} del margine di {margin} {currency} non restava più del mantenimento.",
     back: "{paid} {currency} è di nuovo libero nel tuo wallet margine.",
     receipt: "La ricevuta mostra i prezzi che lo hanno deciso.",

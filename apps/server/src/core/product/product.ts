@@ -4,6 +4,7 @@
  */
 import type { AccountMessage } from "@candor/api/channels";
 import type { Answer } from "@candor/api/refusal";
+import type { LineResult } from "@candor/api/wallet";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
@@ -90,6 +91,12 @@ export interface Product {
   isAnythingOpen?(reader: Reader): Promise<boolean>;
   /** Has the price blocks kept by which orders were settled; asked before old blocks are forgotten. */
   pinSettled?(): Promise<unknown>;
+  /** What the closings brought to which these lines of a statement belong, by the lines' reference; others' lines it passes over. */
+  resultsOf?(
+    reader: Reader,
+    portfolioId: string,
+    lines: readonly StatementLine[],
+  ): Promise<ReadonlyMap<string, LineResult>>;
   /** What it shows on the account channel. */
   readonly account?: AccountShare;
   /** Pictures that everybody may see. */
@@ -101,6 +108,12 @@ export interface Product {
 /** A figure of /metrics, told by the process that has the role. Its name ends in `_total` where it only grows. */
 export interface ProductFigure extends Figure {
   readonly role: "desk" | "jobs";
+}
+
+/** A line of a statement: its kind, and the order, closing or other record that it belongs to. */
+export interface StatementLine {
+  readonly kind: string;
+  readonly reference: string;
 }
 
 type AccountRows = Partial<Omit<AccountMessage, "account" | "balances">>;

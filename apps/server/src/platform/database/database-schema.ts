@@ -455,7 +455,7 @@ interface DepositView {
   reason: string;
 }
 
-interface DeskCursor {
+interface DeskHeard {
   instrument_id: number;
   seq: string;
 }
@@ -1527,7 +1527,7 @@ export interface Schema {
   deposit_claim: DepositClaim;
   deposit_key: DepositKey;
   deposit_view: DepositView;
-  desk_heard: DeskCursor;
+  desk_heard: DeskHeard;
   faucet_gift: FaucetGift;
   favourite: Favourite;
   flood_alarm: FloodAlarm;

@@ -1,4 +1,5 @@
 import type { NoticeKind, NoticeParameters } from "@candor/api/notice";
+import { decimalUnits } from "@candor/money/decimal";
 import { amountOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accepted, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
@@ -10,6 +11,7 @@ import { createJobs, type Jobs } from "../../platform/tasks/jobs.ts";
 import { createOutbox, type Outbox } from "../../platform/tasks/outbox.ts";
 import { registerContractNotices } from "./contract-notices.ts";
 import { createContractOrders } from "./contract-order.ts";
+import { resultsOfClosings } from "./contract-results-store.ts";
 import { ordersOf, place } from "./contract-test-support.ts";
 
 let notices: Notices;
@@ -107,6 +109,12 @@ async function told(portfolioId: string): Promise<{ kind: NoticeKind; parameters
   );
   return rows;
 }
+
+async function marginOf(portfolioId: string): Promise<bigint> {
+  const balances = await t.ledger.balancesOf(desks.own.database, "demo", portfolioId);
+  return balances.find(({ wallet }) => wallet === "margin")?.posted ?? 0n;
+}
+
 const kindsTold = async (portfolioId: string) => (await told(portfolioId)).map(({ kind }) => kind);
 
 async function opened(owner: string, change: object = {}, mode: "demo" | "real" = "demo") {
@@ -170,6 +178,8 @@ describe("the end of a contract", () => {
       parameters: {
         ...{ order_id: order?.id, receipt_id: order?.receipt_id, cause: "liquidation", index: "95019.00" },
         ...{ price: "94999.00", profit: "-50.210000", fee: "0.284997", margin: "100.020000", paid: "49.525003" },
+        // 50.21 and both fees, of 100.02.
+        result: { net: "-50.795057", percent: "-50.78", fees: "0.585057", overnight: "0.000000" },
       },
     });
   });
@@ -179,6 +189,31 @@ describe("the end of a contract", () => {
     await opened(alice);
     tick("80000");
     expect(await told(alice)).toMatchObject([{ parameters: { profit: "-100.020000", paid: "0.000000" } }]);
+  });
+
+  test("has one net result in notice, statement and order, in parts and beyond the margin: what became of the money", async () => {
+    const alice = await trader();
+    const before = await marginOf(alice);
+    const id = await opened(alice);
+    accepted(await t.call("/lever/close", alice, { id, share: 4 }));
+    tick("100500");
+    await ordersOf(t, alice);
+    tick("80000");
+    const [notice] = await told(alice);
+    const [order] = await ordersOf(t, alice);
+    const { rows } = await desks.own.database.query<{ kind: string; reference: string }>(
+      "select kind, reference from ledger_transfer where kind like 'contract-%' order by id",
+    );
+    const results = await resultsOfClosings(t.instruments, desks.own.database, alice, rows);
+    const { result } = (notice?.parameters ?? {}) as NoticeParameters<"contract-closed">;
+    expect(results.get(order?.receipt_id ?? "")).toEqual({
+      ...{ receipt_id: order?.receipt_id, net: result?.net, percent: result?.percent },
+    });
+    expect(results.size).toBe(2);
+    const units = (text: string | null | undefined) => decimalUnits(text ?? "", 6);
+    const sum = [...results.values()].reduce((total, { net }) => total + units(net), 0n);
+    expect(sum).toBe(units(order?.profit) - units(order?.open_fee) - units(order?.close_fee) - units(order?.financing));
+    expect((await marginOf(alice)) - before).toBe(sum);
   });
 
   test("by a stop is told to each owner, and by its owner's wish to nobody", async () => {

@@ -5,8 +5,10 @@
 import type { NoticeParameters } from "@candor/api/notice";
 import type { CONTRACT_CANCELLATIONS_NOTIFIED, CONTRACT_CLOSINGS_NOTIFIED } from "@candor/api/notice-contract";
 import type { PriceMode } from "@candor/api/site";
+import { firstMarginOf } from "@candor/engine/contract-close";
 import { liquidationIndex } from "@candor/engine/contract-margin";
 import { profitBetween } from "@candor/engine/contract-order";
+import { closingResult, percentText } from "@candor/engine/contract-result";
 import { formatDecimal } from "@candor/money/decimal";
 import { formatPrice } from "@candor/money/instrument-scale";
 import { type Amount, amountOf, type Instant, type PriceTicks } from "@candor/money/money";
@@ -91,11 +93,19 @@ function closed(
 ) {
   const { price, money } = writers(instrument);
   const { gain, loss, fee, released, paid, cause } = closing;
+  const open = openLots(order);
+  const { net, fees, overnight } = closingResult({ ...order, open }, closing);
+  const margin = firstMarginOf({ firstMargin: order.firstMargin, lots: open }, closing.lots);
   return {
     ...facts(order, instrument, priceMode),
     ...{ receipt_id: closing.id, cause, lots: closing.lots, seq: tick.seq, at: tick.at },
     ...{ index: price(tick.price), price: price(closing.price), profit: money(amountOf(gain - loss)) },
     ...{ fee: money(fee), margin: money(released), paid: money(paid) },
+    result: {
+      ...{ net: money(net), percent: percentText(net, margin) },
+      fees: money(fees),
+      overnight: money(overnight),
+    },
   };
 }
 

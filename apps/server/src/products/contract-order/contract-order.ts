@@ -45,6 +45,7 @@ import { createContractUpkeep } from "./contract-jobs.ts";
 import { contractMetrics } from "./contract-metrics.ts";
 import { registerContractNotices } from "./contract-notices.ts";
 import { accountContracts, listContracts } from "./contract-queries.ts";
+import { resultsOfClosings } from "./contract-results-store.ts";
 import { hasOpenContracts } from "./contract-store.ts";
 import { contractsChanged } from "./contract-topics.ts";
 import { type PlacedContract, wireTerms } from "./contract-wire.ts";
@@ -165,6 +166,7 @@ export function contractOrder(base: ProductBase): Product {
     parts: [partOf("contracts", "desk", upkeep)],
     metrics: contractMetrics(figures),
     isAnythingOpen: hasOpenContracts,
+    resultsOf: (...asked) => resultsOfClosings(base.instruments, ...asked),
     account: {
       snapshot: async (portfolioId) => ({ contracts: await accountContracts(portfolioId) }),
       watch: (portfolioId, tell) =>

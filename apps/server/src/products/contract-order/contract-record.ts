@@ -39,6 +39,7 @@ export interface ContractRecord {
   readonly openFee: Amount;
   readonly closeFee: Amount;
   readonly financing: Amount;
+  /** Gained or lost by its owner with what is closed, before fees and nights; at most the margin is lost. */
   readonly profit: Amount;
   readonly takeProfit: PriceTicks | null;
   readonly stopLoss: PriceTicks | null;
@@ -167,7 +168,7 @@ export function closed(
     margin: rest === null ? ZERO : rest.margin,
     firstMargin: rest === null ? ZERO : rest.firstMargin,
     closeFee: amountOf(order.closeFee + closing.fee),
-    profit: amountOf(order.profit + closing.profit),
+    profit: amountOf(order.profit + closing.gain - closing.loss),
     closePrice: closing.price,
     afterSeq: closing.tickSeq,
     closingLots: null,

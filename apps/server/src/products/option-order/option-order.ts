@@ -108,6 +108,7 @@ export function createOptionOrders(deps: OptionOrderDeps): OptionOrders {
           };
         }),
         is_offered: isAllowed,
+        is_verified: caller.verifiedLevel > 0,
       });
     }),
     route(optionDurations, async ({ instrumentId, limit }) => {

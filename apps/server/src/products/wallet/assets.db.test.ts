@@ -34,7 +34,7 @@ const market = { mode: "live" as WalletDeps["market"]["priceMode"] };
 beforeAll(async () => {
   t = await openTestLedger();
   instruments = await seededInstruments(t.own.database, t.clock, t.own.log);
-  routes = walletRoutes({ ...t, market: fakeMarket(), valueIn: () => undefined });
+  routes = walletRoutes({ ...t, market: fakeMarket(), valueIn: () => undefined, resultsOf: async () => new Map() });
 });
 beforeEach(() => {
   prices = new Map([

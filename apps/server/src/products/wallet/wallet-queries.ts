@@ -49,7 +49,7 @@ function totalOf({ ledger, valueIn }: WalletDeps, wallets: readonly WalletBalanc
 }
 
 export async function readLines(
-  { ledger }: WalletDeps,
+  { ledger, resultsOf }: WalletDeps,
   reader: Reader,
   mode: AccountMode,
   portfolioId: string,
@@ -62,6 +62,7 @@ export async function readLines(
     from: from === undefined ? undefined : instantOf(from),
     until: until === undefined ? undefined : instantOf(until),
   });
+  const results = await resultsOf(reader, portfolioId, lines);
   const list = lines.map(({ transferId, currencyId, wallet, amount, balance, kind, reference, at }) => {
     const { code, decimals } = currencyOf(ledger, currencyId);
     const text = (units: Amount) => formatDecimalShort(units, decimals);
@@ -69,6 +70,7 @@ export async function readLines(
       ...{ id: transferId, currency_name: code, wallet, kind, reference, created_at: at },
       amount: text(amount),
       balance: text(balance),
+      result: results.get(reference) ?? null,
     };
   });
   return { list, has_more: hasMore, next };

@@ -27,6 +27,7 @@ beforeAll(async () => {
       candles: async () => [],
     },
     // One bitcoin is worth 100,000 USDT.
+    resultsOf: async () => new Map(),
     valueIn: (_quote, currencyId, amount) =>
       currencyId === BTC && isBitcoinPriced ? amountOf(amount * 1_000n) : undefined,
   });
@@ -243,7 +244,7 @@ describe("ledger lines", () => {
     const portfolioId = await funded(100);
     const wire = { currency_id: "1", number: "2.5", from_field: "change", to_field: "legal" };
     await ask(api.moveBetweenWallets, wire, portfolioId);
-    const line = { id: expect.any(String), currency_name: "USDT", created_at: t.clock.now() };
+    const line = { id: expect.any(String), result: null, currency_name: "USDT", created_at: t.clock.now() };
     const moved = { ...line, kind: "wallet-move", reference: portfolioId };
     expect(await ask(api.listLedgerLines, { type: "change", page: "1", limit: "1" }, portfolioId)).toEqual({
       refused: false,

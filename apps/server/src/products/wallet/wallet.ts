@@ -13,7 +13,13 @@ export function wallet(base: ProductBase): Product {
   const { bus, database, ledger, marketData, settings } = base;
   return {
     noun: "wallet",
-    routes: walletRoutes({ ...base, market: marketData, valueIn: marketData.valueIn }),
+    routes: walletRoutes({
+      ...{ ...base, market: marketData, valueIn: marketData.valueIn },
+      resultsOf: async (...asked) => {
+        const told = await Promise.all(base.products().map(({ resultsOf }) => resultsOf?.(...asked)));
+        return new Map(told.flatMap((results) => [...(results ?? [])]));
+      },
+    }),
     provideChannels: (channels) =>
       provideAccountChannel(channels, {
         ...{ bus, database, ledger, isDemoOpen: () => settings.isOn("DAPP_DEMO") },

@@ -5,9 +5,12 @@ import { orderOf, usdt } from "./contract-test-support.ts";
 const closed = { status: "closed", close_cause: "user", close_price: "101000.00" } as const;
 
 test("a closing is told with the lots and the result of its own, not of those before it", () => {
-  const before = [orderOf({ closed_lots: 10, profit: "10.000000", close_fee: "0.300000" })];
+  const rest = { margin: "200.000000", first_margin: "200.000000" };
+  const before = [orderOf({ ...rest, closed_lots: 10, profit: "10.000000", close_fee: "0.300000" })];
   const after = [orderOf({ ...closed, closed_lots: 30, profit: "35.000000", close_fee: "0.900000" })];
-  expect(closedSince(before, after)).toEqual([{ order: after[0], lots: 20, result: usdt("24.4"), firstMargin: null }]);
+  // 25 less 0.6 to close and two thirds of 0.9 to open.
+  const told = { order: after[0], lots: 20, result: usdt("23.8"), firstMargin: usdt("200") };
+  expect(closedSince(before, after)).toEqual([told]);
 });
 
 test("of a contract that was closed at once its result after all costs is told, as its history has it", () => {

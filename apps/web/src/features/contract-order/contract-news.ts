@@ -2,9 +2,10 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { ContractOrder } from "@candor/api/contract-order";
 import { createStore, useStore } from "@candor/client/store";
+import { resultBetween } from "@candor/engine/contract-result";
 import { type Amount, amountOf } from "@candor/money/money";
 import { useEffect } from "react";
-import { netProfit } from "../../app/net-profit.ts";
+import { contractResult } from "../../app/net-profit.ts";
 import { onSignOut, useSession } from "../../app/session.ts";
 import { tellers } from "../../live/notices.ts";
 import { isOpen, settledUnits } from "./contract-market.ts";
@@ -14,14 +15,11 @@ export interface ClosedNews {
   readonly order: ContractOrder;
   /** Closed by this closing. */
   readonly lots: number;
-  /** Of a contract closed at once, what it brought after all its costs, as its history has it; of a part, less the fee to close. */
+  /** What it brought after all its costs, as its history, its receipt and its notice have it. */
   readonly result: Amount;
-  /** The margin that a contract closed at once was entered with; null of a part. */
-  readonly firstMargin: Amount | null;
+  /** What was held at entry for the lots that it closed. */
+  readonly firstMargin: Amount;
 }
-
-const amountIn = (text: string | null, order: ContractOrder): bigint =>
-  text === null ? 0n : settledUnits(text, order);
 
 /** The closings that lie between two states of one's contracts; none of a contract that was not open in the first. */
 export function closedSince(before: readonly ContractOrder[], after: readonly ContractOrder[]): ClosedNews[] {
@@ -29,13 +27,9 @@ export function closedSince(before: readonly ContractOrder[], after: readonly Co
     const was = before.find(({ id }) => id === order.id);
     const lots = was === undefined || !isOpen(was) ? 0 : order.closed_lots - was.closed_lots;
     if (was === undefined || lots <= 0) return [];
-    if (order.status === "closed" && was.closed_lots === 0) {
-      const result = amountOf(amountIn(netProfit(order), order));
-      return [{ order, lots, result, firstMargin: settledUnits(was.first_margin, was) }];
-    }
-    const gained = amountIn(order.profit, order) - amountIn(was.profit, was);
-    const fee = amountIn(order.close_fee, order) - amountIn(was.close_fee, was);
-    return [{ order, lots, result: amountOf(gained - fee), firstMargin: null }];
+    const { net } = resultBetween(contractResult(was), contractResult(order));
+    const kept = order.status === "closed" ? 0n : settledUnits(order.first_margin, order);
+    return [{ order, lots, result: net, firstMargin: amountOf(settledUnits(was.first_margin, was) - kept) }];
   });
 }
 

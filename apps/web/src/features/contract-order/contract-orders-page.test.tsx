@@ -78,7 +78,8 @@ test("of what was closed in parts it is said that price and points are those of 
   expect(shownText()).toContain("Last exit price102,000.00Points of the last part20,000");
   expect(shownText()).toContain("PnL of all parts before costs45.00 USDT");
   // Of what was closed in one go they make up the profit.
-  expect(shownText()).toContain("Exit price101,000.00Points10,000PnL before costs30.00 USDT");
+  expect(shownText()).toContain("PnL before costs30.00 USDT");
+  expect(shownText()).toContain("Exit price101,000.00Points10,000");
 });
 
 test("the details of what ended have its margin, its stops and its liquidation price as they were", async () => {

@@ -3,6 +3,7 @@ import type { ContractOrder } from "@candor/api/contract-order";
 import { LANGUAGES } from "@candor/api/language";
 import { settleContract } from "@candor/engine/contract-close";
 import { liquidationIndex } from "@candor/engine/contract-margin";
+import { percentText } from "@candor/engine/contract-result";
 import { formatPrice } from "@candor/money/instrument-scale";
 import { amountOf, lotsOf, type PriceTicks } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
@@ -18,7 +19,6 @@ import {
   type Held,
   meantBy,
   outcomeOf,
-  percentText,
   reasonOf,
   runningProfit,
   settlementNow,

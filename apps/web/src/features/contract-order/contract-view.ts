@@ -4,9 +4,8 @@ import type { BATCH_CLOSE_TYPES } from "@candor/api/contract-words";
 import { type Settlement, settleContract } from "@candor/engine/contract-close";
 import { liquidationIndex, marginCallIndex, type Position } from "@candor/engine/contract-margin";
 import { oppositeOf, profitBetween, quoteFor } from "@candor/engine/contract-order";
-import { formatDecimal } from "@candor/money/decimal";
+import { percentText } from "@candor/engine/contract-result";
 import { type Amount, amountOf, type Lots, type PriceTicks } from "@candor/money/money";
-import { divideRounded } from "@candor/money/rounding";
 import { settledUnits } from "./contract-market.ts";
 
 /** Where a position would be closed at this index. */
@@ -22,11 +21,6 @@ export const runningProfit = (position: Position, index: PriceTicks): Amount => 
 /** What closing so many lots now would settle. */
 export const settlementNow = (position: Position, index: PriceTicks, lots: Lots): Settlement =>
   settleContract(position, closingPrice(position, index), lots);
-
-/** A part of a whole in percent as decimal text with two decimals: "-3.25". Zero of nothing. */
-export function percentText(part: bigint, whole: bigint): string {
-  return whole <= 0n ? "0.00" : formatDecimal(divideRounded(part * 10_000n, whole, "nearest"), 2);
-}
 
 /** How far the index is from the liquidation, in percent of the index; null where no price liquidates. Negative beyond it. */
 export function distanceText(position: Position, index: PriceTicks): string | null {
@@ -92,7 +86,9 @@ export const outcomeOf = ({ status, kind }: ContractOrder): "opened" | "waiting"
 export function isOfParts(order: ContractOrder): boolean {
   if (order.points === null || order.profit === null) return false;
   const ofAll = BigInt(order.points) * BigInt(order.lots) * settledUnits(order.tick_value, order);
-  return settledUnits(order.profit, order) !== ofAll;
+  // What a price takes beyond the margin is not its owner's loss.
+  const most = settledUnits(order.financing, order) - settledUnits(order.margin, order);
+  return settledUnits(order.profit, order) !== (ofAll < most ? most : ofAll);
 }
 
 export const isPending = ({ status }: ContractOrder): boolean => status === "pending";

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Quote } from "@candor/api/market";
 import { Refusal } from "@candor/client/envelope";
+import { contractReceipt, logOf, signed } from "@candor/engine/receipt-test-support";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "../../app/api-client.ts";
@@ -48,15 +49,20 @@ const answers = (answer: () => unknown) =>
     return key === "GET /currency/instrument" ? WIRE_INSTRUMENT : { price_mode: "simulated" };
   }) as never);
 
-/** Closings of a contract: each of 15 lots at 101,000.00. */
+/** Closed a tenth above its entry, less half a spread on each side. */
+const log = await logOf(Array.from({ length: 40 }, (_, at) => ({ price: at < 20 ? 10_000_000 : 11_000_000 })));
+const RECEIPT = await signed(
+  await contractReceipt(log, {
+    ...({ direction: "long", lots: 30, openSeq: 5, closeSeq: 30, cause: "user", closedLots: 15 } as const),
+  }),
+);
+
+/** Closings of a contract, each of 15 of its lots. */
 const answerReceipts = (list: readonly unknown[]) =>
   vi.mocked(call).mockImplementation((async (key: string) => {
     if (key === "GET /receipt/list") return { list };
     if (key !== "GET /receipt/detail") return {};
-    return {
-      ...{ kind: "contract", price_scale: 2, tick_units: 10, currency: "USDT", currency_scale: 6 },
-      result: { lots: 15, price: 1_010_000, gain: "15.000000", loss: "0.000000", fee: "0.454500" },
-    };
+    return RECEIPT;
   }) as never);
 
 const asked = () => vi.mocked(call).mock.calls.filter(([key]) => key.startsWith("POST /lever/"));
@@ -123,12 +129,12 @@ test("what closing a part has brought stands on the card, and each of its receip
   answerReceipts(list);
   const order = orderOf({ closed_lots: 20, profit: "12.345678", receipt_id: "78" });
   await show(<PositionCard order={order} instrument={INSTRUMENT} />);
-  expect(shownText()).toContain("Realised PnL+12.34 USDT");
+  expect(shownText()).toContain("Realised PnL+11.74 USDT");
   await eventuallyShown(() => expect(shownText()).toContain("Closings"));
   const hrefs = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(hrefs).toEqual(["#/pages/receipt/receipt?id=78", "#/pages/receipt/receipt?id=77"]);
-  // Gain less the fee, of each.
-  await eventuallyShown(() => expect(shownText()).toContain("Take-profit15 lots at 101,000.00: +14.54 USDT"));
+  // 14.99994 of gain less 0.0495 to close and half of 0.09 to open, of each.
+  await eventuallyShown(() => expect(shownText()).toContain("Take-profit15 lots at 109,999.98: +14.90 USDT"));
 });
 
 test("the first part that is closed is told of at once, with its lots, price and result", async () => {
@@ -136,7 +142,7 @@ test("the first part that is closed is told of at once, with its lots, price and
   await show(
     <PositionCard order={orderOf({ closed_lots: 15, profit: "15", receipt_id: "77" })} instrument={INSTRUMENT} />,
   );
-  await eventuallyShown(() => expect(shownText()).toContain("Closed by you15 lots at 101,000.00: +14.54 USDT"));
+  await eventuallyShown(() => expect(shownText()).toContain("Closed by you15 lots at 109,999.98: +14.90 USDT"));
 });
 
 test("a receipt that is not issued yet is asked for again until it is", async () => {
@@ -153,7 +159,7 @@ test("a receipt that is not issued yet is asked for again until it is", async ()
   await eventuallyShown(() => expect(shownText()).toContain("Closings"));
   expect(shownText()).not.toContain("15 lots at");
   isIssued = true;
-  await eventuallyShown(() => expect(shownText()).toContain("15 lots at 101,000.00"));
+  await eventuallyShown(() => expect(shownText()).toContain("15 lots at 109,999.98"));
 });
 
 test("a closing of which nobody knows whether it was done says so and keeps its sheet", async () => {

@@ -14,6 +14,7 @@ import { useSession } from "../../app/session.ts";
 import { useAccountState } from "../../live/account.ts";
 import { useStaleSeconds } from "../../live/freshness.ts";
 import { useLiveQuote } from "../../live/quotes.ts";
+import type { Offer } from "../../trading/ticket-block.ts";
 import { freeIn } from "../../trading/wallet-cover.ts";
 import { useSecondsLeft } from "../../ui/countdown.tsx";
 import { type OptionInstrument, type OptionMarket, stakeCurrencyOf, termsOf, ticksOf } from "./option-market.ts";
@@ -30,9 +31,16 @@ const useDurations = (instrumentId: number) =>
   );
 
 /** In which currencies stakes are paid, and whether options are offered to this person and account at all. */
-export function usePayable() {
+function usePayable() {
   const { user } = useSession();
   return useEndpoint("GET /microtrade/payable_currencies", {}, { enabled: user !== null, staleTime: TERMS_KEPT_MS });
+}
+
+/** Of options with real money to whoever is signed in; undefined while not known. */
+export function useOffer(): Offer | undefined {
+  const { data } = usePayable();
+  if (data === undefined || data.is_offered) return data && "offered";
+  return data.is_verified ? "not-offered" : "not-verified";
 }
 
 /** Free funds of the option wallet in the currency that stakes are paid in, in minor units; undefined while not known. */

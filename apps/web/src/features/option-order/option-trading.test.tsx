@@ -15,7 +15,7 @@ import { OPTION_LOOK } from "./parts/ticket-look.ts";
 /** What the page finds around it, and what it gave to its parts. */
 const world = vi.hoisted(() => ({
   isWide: true,
-  isOffered: true,
+  offer: "offered" as "offered" | "not-verified" | "not-offered",
   market: null as unknown,
   asked: [] as (number | null)[],
   options: [] as unknown[],
@@ -50,7 +50,7 @@ vi.mock("../../ui/wide-screen.ts", () => ({ useIsWide: () => world.isWide }));
 vi.mock("./option-order-data.ts", () => ({
   useOptionMarket: () => world.market,
   useFreeStake: () => undefined,
-  usePayable: () => ({ data: { list: [], is_offered: world.isOffered } }),
+  useOffer: () => world.offer,
 }));
 vi.mock("./parts/chart-panel.tsx", () => ({ ChartPanel: () => <p>chart</p> }));
 vi.mock("../../app/trade-head.tsx", () => ({
@@ -63,7 +63,7 @@ beforeEach(async () => {
   signIn({ userId: "1" });
   setAccount("demo");
   setChoices({ instrumentId: null, skipsReview: false });
-  Object.assign(world, { isWide: true, isOffered: true, market: MARKET, asked: [], options: [], price: "97000.50" });
+  Object.assign(world, { isWide: true, offer: "offered", market: MARKET, asked: [], options: [], price: "97000.50" });
   vi.mocked(call).mockReset();
 });
 afterEach(async () => {
@@ -109,7 +109,7 @@ test("an order on a price that one source alone stands for says so before it is 
 });
 
 test("where real money is not offered the ticket says so and leads to the demo account", async () => {
-  Object.assign(world, { isOffered: false });
+  Object.assign(world, { offer: "not-offered" });
   setAccount("real");
   await show(<OptionTrading instrumentId={7} />);
   expect(shownText()).toContain("Options with real money are not available to you");
@@ -117,11 +117,20 @@ test("where real money is not offered the ticket says so and leads to the demo a
   expect(shownText()).not.toContain("Options with real money are not available to you");
 });
 
+test("who has to be verified for it first is led there before anything is typed", async () => {
+  Object.assign(world, { offer: "not-verified" });
+  setAccount("real");
+  await show(<OptionTrading instrumentId={7} />);
+  expect(shownText()).toContain("available only after your identity is verified");
+  const hrefs = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  expect(hrefs).toContain("#/pages/setting/real");
+});
+
 test.each([
-  [true, 1],
-  [false, 0],
-])("money is brought into the option wallet only where real options are offered: %s", async (isOffered, times) => {
-  Object.assign(world, { isOffered, market: { ...MARKET, available: 0n } });
+  ["offered", 1],
+  ["not-offered", 0],
+])("money is brought into the option wallet only where real options are offered: %s", async (offer, times) => {
+  Object.assign(world, { offer, market: { ...MARKET, available: 0n } });
   setAccount("real");
   await show(<OptionTrading instrumentId={7} />);
   await press("Stake 10 USDT");

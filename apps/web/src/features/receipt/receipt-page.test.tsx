@@ -131,7 +131,13 @@ test("a liquidation's figures add up in their order, and its line is named besid
   const { released, profit, gap, fee, paid } = liquidated.result;
   const units = (text: string) => BigInt(text.replace(".", ""));
   expect(units(released) + units(profit) + units(gap) - units(fee)).toBe(units(paid));
-  const names = ["Margin released", "Realised PnL-", "Negative-balance protection", "Fee-", "Back in your wallet"];
+  const names = [
+    "Margin released",
+    "PnL before costs-",
+    "Negative-balance protection",
+    "Closing fee-",
+    "Back in your wallet",
+  ];
   const places = names.map((name) => said.lastIndexOf(name));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);

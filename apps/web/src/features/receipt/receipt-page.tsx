@@ -10,9 +10,11 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { CheckCard } from "./parts/check-card.tsx";
+import { Verdict } from "./parts/check-card.tsx";
 import { ReceiptChart } from "./parts/receipt-chart.tsx";
 import { ReceiptFacts } from "./parts/receipt-facts.tsx";
+import { ReceiptProof } from "./parts/receipt-proof.tsx";
+import { ReceiptResult } from "./parts/receipt-result.tsx";
 import { useReceiptCheck } from "./receipt-data.ts";
 import { fileNameOf, type Receipt } from "./receipt-view.ts";
 
@@ -38,12 +40,16 @@ export function ReceiptPage() {
       <div className="space-y-4 px-4 pb-10">
         {data !== undefined && (
           <>
-            <CheckCard check={check} />
             <Card className="p-4">
+              <Verdict check={check} />
               <Heading receipt={data} />
-              <ReceiptChart receipt={data} />
+              <ReceiptResult receipt={data} />
             </Card>
             <ReceiptFacts receipt={data} />
+            <Card className="p-4">
+              <ReceiptChart receipt={data} />
+            </Card>
+            <ReceiptProof receipt={data} check={check} />
             <Actions receipt={data} />
           </>
         )}
@@ -80,7 +86,7 @@ function Heading({ receipt }: { readonly receipt: Receipt }) {
   const t = useText("receipt");
   const pair = usePairName(receipt);
   return (
-    <p className="pb-2 font-bold">
+    <p className="pt-2 font-medium">
       {pair} · {t(`kind.${receipt.kind}`)}
     </p>
   );
@@ -112,7 +118,6 @@ function Actions({ receipt }: { readonly receipt: Receipt }) {
           {t("share")}
         </Button>
       )}
-      <p className="w-full text-ink-soft text-sm">{t("offline")}</p>
     </div>
   );
 }

@@ -13,6 +13,9 @@ export const priceText = (
   { tick_units, price_scale }: Pick<Receipt, "tick_units" | "price_scale">,
 ): string => formatDecimal(BigInt(ticks) * BigInt(tick_units), price_scale);
 
+/** What is charged as a change: "0.30" → "-0.30". */
+export const negative = (amount: string): string => (/[1-9]/.test(amount) ? `-${amount}` : amount);
+
 /** The two sums whose order is the result: of the prices that count, and of as many entries. */
 export function sumsOf(receipt: Receipt & { kind: "option" }): { readonly counted: string; readonly entries: string } {
   const { order, result } = receipt;

@@ -9,6 +9,7 @@ const line = {
   balance: "97.5",
   kind: "wallet-move",
   reference: "9",
+  result: null,
   created_at: Date.UTC(2026, 2, 4, 5, 6, 7),
 };
 

@@ -1,11 +1,13 @@
 /** One closing of a contract: why, how many lots at which price, what it brought, and the way to its receipt. */
 import type { WireResponse } from "@candor/api/api";
-import { decimalUnits, formatDecimal } from "@candor/money/decimal";
+import { formatDecimal } from "@candor/money/decimal";
 import { formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
+import { netText } from "../../../app/net-profit.ts";
+import { receiptNet } from "../../../app/receipt-net.ts";
 import { useClosing } from "../contract-receipts.ts";
-import { lotsText, signedMoney } from "./figures.ts";
+import { lotsText, NONE } from "./figures.ts";
 
 type Closing = WireResponse<"GET /receipt/list">["list"][number];
 
@@ -38,18 +40,18 @@ interface SettledProps {
   readonly receipt: Extract<WireResponse<"GET /receipt/detail">, { kind: "contract" }>;
 }
 
-/** Lots and price, and its profit less the fee to close, the same that the details add up. */
-function Settled({ receipt: { result, price_scale, tick_units, currency, currency_scale } }: SettledProps) {
+/** Lots and price, and the one result of it, which its receipt opens with. */
+function Settled({ receipt }: SettledProps) {
   const t = useText("contract-order");
-  const units = (text: string) => decimalUnits(text, currency_scale);
-  const net = units(result.gain) - units(result.loss) - units(result.fee);
+  const { result, price_scale, tick_units, currency } = receipt;
+  const net = receiptNet(receipt)?.net;
   const price = formatDecimal(BigInt(result.price) * BigInt(tick_units), price_scale);
   return (
     <span className="text-ink">
       {t("orders.closingAt", {
         lots: lotsText(t, result.lots),
         price: formatPrice(price),
-        result: signedMoney(net, currency_scale, currency),
+        result: net === undefined ? NONE : netText(net, currency),
       })}
     </span>
   );

@@ -1,16 +1,19 @@
 /** What one must not miss about one's contracts, over their list until it is dismissed: closings, and calls for margin. */
 import type { ContractOrder } from "@candor/api/contract-order";
+import { percentText } from "@candor/engine/contract-result";
+import { formatDecimal } from "@candor/money/decimal";
+import type { Amount } from "@candor/money/money";
 import { CircleCheck, TriangleAlert, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { hrefOf } from "../../../app/navigation.ts";
+import { netText } from "../../../app/net-profit.ts";
 import { IconButton, LinkButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { settleScaleOf } from "../contract-market.ts";
 import { type ClosedNews, dismissNews, sumOf, useContractNews, useToldHere } from "../contract-news.ts";
-import { percentText } from "../contract-view.ts";
-import { lotsText, signedMoney } from "./figures.ts";
+import { lotsText } from "./figures.ts";
 
 interface NewsBoxProps {
   readonly isBad: boolean;
@@ -70,13 +73,13 @@ export function ContractNews({ contracts }: { readonly contracts: readonly Contr
         </LinkButton>
       }
     >
-      {result !== null &&
-        t("news.together", {
-          result: signedMoney(result, settleScaleOf(newest.order), newest.order.settle_currency),
-        })}
+      {result !== null && t("news.together", { result: resultText(result, newest.order) })}
     </NewsBox>
   );
 }
+
+const resultText = (result: Amount, order: ContractOrder): string =>
+  netText(formatDecimal(result, settleScaleOf(order)), order.settle_currency);
 
 function OneClosed({ news: { order, lots, result, firstMargin } }: { readonly news: ClosedNews }) {
   const t = useText("contract-order");
@@ -104,10 +107,10 @@ function OneClosed({ news: { order, lots, result, firstMargin } }: { readonly ne
         )
       }
     >
-      {t(firstMargin === null ? "news.brought" : "news.net", {
+      {t("news.net", {
         price: formatPrice(order.close_price),
-        result: signedMoney(result, settleScaleOf(order), order.settle_currency),
-        percent: firstMargin === null ? "" : formatPercent(percentText(result, firstMargin)),
+        result: resultText(result, order),
+        percent: formatPercent(percentText(result, firstMargin)),
       })}
     </NewsBox>
   );

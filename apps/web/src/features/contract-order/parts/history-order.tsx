@@ -1,7 +1,8 @@
 /** A contract that ended: what it brought, and on demand every figure and time, why it ended, and its receipt. */
 import type { ContractOrder } from "@candor/api/contract-order";
+import { percentText } from "@candor/engine/contract-result";
 import { useState } from "react";
-import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts";
+import { formatAmount, formatInstant, formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import type { Text } from "../../../app/i18n-types.ts";
 import { netProfit, netText } from "../../../app/net-profit.ts";
@@ -10,7 +11,7 @@ import { EndedRow, More, Result } from "../../../ui/ended-row.tsx";
 import { type Fact, FactList } from "../../../ui/fact-list.tsx";
 import { entryOf } from "../contract-entry.ts";
 import { useInstrumentsOf } from "../contract-instruments.ts";
-import type { ContractInstrument } from "../contract-market.ts";
+import { type ContractInstrument, settledUnits } from "../contract-market.ts";
 import { isOfParts, reasonOf } from "../contract-view.ts";
 import { lotsText, NONE } from "./figures.ts";
 import { PointsNote } from "./points-note.tsx";
@@ -43,7 +44,7 @@ export function HistoryOrder({ order, caption, when, isUnfolded = false }: Histo
         market={`${order.currency_name}/${order.legal_name}`}
         badge={<Badge tone={isLiquidated ? "bad" : "plain"}>{why}</Badge>}
         result={net === null ? null : <Result change={net} text={netText(net, order.settle_currency)} />}
-        resultNote={net === null ? undefined : t("orders.net")}
+        resultNote={net === null ? undefined : `${t("orders.net")} · ${percentOf(net, order)}`}
         figures={`${lotsText(t, order.lots)} · ${t("times", { leverage: order.leverage })}`}
         prices={pricesOf(t, order)}
         instant={endedAt}
@@ -61,6 +62,10 @@ export function HistoryOrder({ order, caption, when, isUnfolded = false }: Histo
     </li>
   );
 }
+
+/** Of the margin at entry. */
+const percentOf = (net: string, order: ContractOrder): string =>
+  formatPercent(percentText(settledUnits(net, order), settledUnits(order.first_margin, order)));
 
 /** From where to where the price went; null for what was never entered. */
 function pricesOf(t: Text<"contract-order">, order: ContractOrder): string | null {
@@ -80,20 +85,21 @@ function useHistoryFacts(order: ContractOrder, instrument: ContractInstrument | 
   const ofParts = isOfParts(order);
   const at = (instant: number | null) => (instant === null ? NONE : formatInstant(instant));
   const facts: Fact[] = [];
-  if (order.target_price !== null) facts.push({ name: t("facts.limit"), value: formatPrice(order.target_price) });
+  const limit = order.target_price === null ? [] : [{ name: t("facts.limit"), value: formatPrice(order.target_price) }];
   if (order.open_price !== null) {
     facts.push(
+      { name: t("orders.net"), value: money(netProfit(order)) },
+      { name: t(ofParts ? "orders.profitOfAll" : "orders.profit"), value: money(order.profit) },
+      { name: t("facts.openFee"), value: money(order.open_fee) },
+      { name: t("orders.closeFee"), value: money(order.close_fee) },
+      { name: t("orders.financing"), value: money(order.financing) },
+      ...limit,
       { name: t("position.entry"), value: formatPrice(order.open_price) },
       { name: t(ofParts ? "orders.lastClose" : "orders.close"), value: formatPrice(order.close_price) },
       {
         name: t(ofParts ? "orders.lastPoints" : "orders.points"),
         value: order.points === null ? NONE : formatAmount(String(order.points), 0, 0),
       },
-      { name: t(ofParts ? "orders.profitOfAll" : "orders.profit"), value: money(order.profit) },
-      { name: t("facts.openFee"), value: money(order.open_fee) },
-      { name: t("orders.closeFee"), value: money(order.close_fee) },
-      { name: t("orders.financing"), value: money(order.financing) },
-      { name: t("orders.net"), value: money(netProfit(order)) },
       { name: t("orders.entryMargin"), value: money(entry?.margin ?? null) },
       {
         name: t("orders.entryLiquidation"),
@@ -108,6 +114,7 @@ function useHistoryFacts(order: ContractOrder, instrument: ContractInstrument | 
       facts.push({ name: t("ticket.stopLoss"), value: formatPrice(order.stop_loss_price) });
     }
   }
+  if (order.open_price === null) facts.push(...limit);
   facts.push({ name: t("orders.placed"), value: at(order.created_at) });
   if (order.opened_at !== null) facts.push({ name: t("orders.opened"), value: at(order.opened_at) });
   if (order.closed_at !== null) facts.push({ name: t("orders.closed"), value: at(order.closed_at) });

@@ -1,11 +1,12 @@
 /** Figures of a position that change with each price. Each follows the price by itself, so that nothing around it renders. */
 import type { ContractOrder } from "@candor/api/contract-order";
+import { percentText } from "@candor/engine/contract-result";
 import { formatPercent, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { Change } from "../../../ui/price.tsx";
 import { useLiveIndex } from "../contract-data.ts";
 import { type ContractInstrument, positionOf, priceText, settleScaleOf } from "../contract-market.ts";
-import { closingPrice, distanceText, percentText, runningProfit } from "../contract-view.ts";
+import { closingPrice, distanceText, runningProfit } from "../contract-view.ts";
 import { NONE, signedText } from "./figures.ts";
 
 interface LiveFigureProps {

@@ -47,8 +47,12 @@ test("a closing tells its price, its lots and its result when it comes, with its
 
 test("a part that is closed is told of while the rest stays open", async () => {
   await showNews(orderOf());
-  await showNews(orderOf({ closed_lots: 10, close_price: "101000.00", profit: "10.000000", receipt_id: "78" }));
+  const rest = { margin: "200.000000", first_margin: "200.000000" };
+  await showNews(
+    orderOf({ ...rest, closed_lots: 10, close_price: "101000.00", profit: "10.000000", receipt_id: "78" }),
+  );
   expect(shownText()).toContain("Part closed: Long, 10 lots of BTC/USDT");
+  expect(shownText()).toContain("Realised PnL +9.70 USDT (+9.70%) at 101,000.00.");
 });
 
 test("several that were closed end with what they brought together", async () => {

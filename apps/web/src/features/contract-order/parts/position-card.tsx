@@ -5,9 +5,10 @@ import type { Rounding } from "@candor/money/rounding";
 import type { ReactNode } from "react";
 import { formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { netProfit, netText } from "../../../app/net-profit.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type ContractInstrument, positionOf, settledUnits, settleScaleOf } from "../contract-market.ts";
-import { lotsText, NONE, shortMoney, signedMoney } from "./figures.ts";
+import { lotsText, NONE, shortMoney } from "./figures.ts";
 import { LiquidationNote } from "./liquidation-note.tsx";
 import { Distance, PriceNow, RunningProfit } from "./live-figures.tsx";
 import { MarginCallMark } from "./margin-call.tsx";
@@ -107,8 +108,8 @@ function PositionFigures({ order, instrument }: PositionCardProps) {
   ];
   if (order.closed_lots > 0) {
     figures.push({ name: t("position.closedLots"), value: lotsText(t, order.closed_lots) });
-    const brought =
-      order.profit === null ? NONE : signedMoney(settledUnits(order.profit, order), scale, order.settle_currency);
+    const net = netProfit(order);
+    const brought = net === null ? NONE : netText(net, order.settle_currency);
     figures.push({ name: t("position.realised"), value: brought });
   }
   return (

@@ -15,6 +15,6 @@ export const CONTRACT_LOOK: TicketLook<ContractTypes> = {
   useActionName,
   useFigures,
   Fields: TicketFields,
-  useIsOffered: () => undefined,
+  useOffer: () => undefined,
   useFunds: (instrument) => useFreeMargin(useDeal(instrument).deal) ?? undefined,
 };

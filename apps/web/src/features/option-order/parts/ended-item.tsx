@@ -1,8 +1,8 @@
 /** One ended order in the list: how it ended and what was paid; unfolded, by which prices. */
 import type { OptionOrder } from "@candor/api/option-order";
-import { formatAmount, formatInstant } from "../../../app/format.ts";
+import { formatAmount, formatInstant, formatPercent } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
-import { netText, optionProfit } from "../../../app/net-profit.ts";
+import { netText, optionProfit, percentOfStake } from "../../../app/net-profit.ts";
 import { usePairName } from "../../../app/pair-name.ts";
 import { EndedRow, More, Result } from "../../../ui/ended-row.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
@@ -34,6 +34,7 @@ export function EndedItem({ order, caption, when, isUnfolded = false }: EndedIte
       market={market}
       badge={<EndedBadge status={order.status} />}
       result={net === null ? null : <Result change={net} text={netText(net, order.currency_name)} />}
+      resultNote={net === null ? undefined : formatPercent(percentOfStake(net, order))}
       figures={`${amount(order.number)} · ${duration(order.seconds)}`}
       prices={`${t("ended.paid")} ${amount(order.paid)}`}
       instant={endedAt}

@@ -1,7 +1,7 @@
 /** What an option order gives to the ticket that every product has. */
 import { codeAhead } from "../../../app/code-ahead.ts";
 import type { TicketLook } from "../../../trading/ticket-look.ts";
-import { useFreeStake, usePayable } from "../option-order-data.ts";
+import { useFreeStake, useOffer } from "../option-order-data.ts";
 import { OPTION, type OptionTypes } from "../option-order-ticket.ts";
 import { useFigures } from "./ticket-facts.tsx";
 import { TicketFields } from "./ticket-fields.tsx";
@@ -16,5 +16,5 @@ export const OPTION_LOOK: TicketLook<OptionTypes> = {
   useFigures,
   Fields: TicketFields,
   useFunds: useFreeStake,
-  useIsOffered: () => usePayable().data?.is_offered,
+  useOffer,
 };

@@ -2,9 +2,7 @@
 import { formatAmount, formatInstant, formatPrice } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { type ContractReceipt, contractFigures, percentOf } from "../contract-figures.ts";
-import { priceText } from "../receipt-view.ts";
-
-const negative = (amount: string): string => (/[1-9]/.test(amount) ? `-${amount}` : amount);
+import { negative, priceText } from "../receipt-view.ts";
 
 export function useContractRows(): (receipt: ContractReceipt) => FactRows {
   const t = useText("receipt");

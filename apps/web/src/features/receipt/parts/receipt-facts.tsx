@@ -24,7 +24,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   return (
     <>
       <Facts title={t("agreed")} rows={[...always, ...agreed]} />
-      <Facts title={t("result")} rows={late > 0 ? [...ended, [t("fact.late"), String(late)]] : ended} />
+      <Facts title={t("settled")} rows={late > 0 ? [...ended, [t("fact.late"), String(late)]] : ended} />
     </>
   );
 }
@@ -61,9 +61,9 @@ function Facts({ title, rows }: { readonly title: string; readonly rows: readonl
       <dl className="divide-y divide-line px-4 pb-2">
         {rows.map(([name, value], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two parts may have closed as many lots
-          <div key={`${at}/${name}`} className="flex justify-between gap-4 py-2.5 text-sm">
-            <dt className="min-w-0 text-ink-soft">{name}</dt>
-            <dd className="shrink-0 text-right font-medium">{value}</dd>
+          <div key={`${at}/${name}`} className="flex flex-wrap justify-between gap-x-4 py-2.5 text-sm">
+            <dt className="min-w-0 flex-[1_1_6rem] text-ink-soft">{name}</dt>
+            <dd className="ml-auto min-w-0 text-right font-medium">{value}</dd>
           </div>
         ))}
       </dl>

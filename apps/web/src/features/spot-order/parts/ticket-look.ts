@@ -16,7 +16,7 @@ export const SPOT_LOOK: TicketLook<SpotTypes> = {
   useActionName,
   useFigures,
   Fields: TicketFields,
-  useIsOffered: () => undefined,
+  useOffer: () => undefined,
   useFunds(instrument) {
     const balances = useAccountState()?.balances;
     if (balances === undefined) return undefined;

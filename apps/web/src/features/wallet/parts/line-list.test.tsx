@@ -12,6 +12,7 @@ const line = (id: string, amount: string) =>
     wallet: "margin",
     balance: "900",
     kind: "contract-profit",
+    result: { receipt_id: "78", net: "-5.389000", percent: "-1.10" },
     created_at: 1,
   }) as never;
 
@@ -19,6 +20,15 @@ beforeEach(() => openPage(["common", "wallet"]));
 afterEach(async () => {
   setPreferences({ hidesAmounts: false });
   await closePage();
+});
+
+test("a line of a closing names its one result and leads to its receipt; hidden amounts tell nothing of it", async () => {
+  await show(<LineList lines={[line("1", "-5")]} />);
+  expect(shownText()).toContain("Realised PnL -5.38 USDT, -1.10%");
+  expect(document.querySelector("a")?.getAttribute("href")).toBe("#/pages/receipt/receipt?id=78");
+  setPreferences({ hidesAmounts: true });
+  await show(<LineList lines={[line("1", "-5")]} />);
+  expect(shownText()).not.toMatch(/5\.38|1\.10/);
 });
 
 test("hidden amounts do not tell by their colour either what came in and what went out", async () => {

@@ -16,8 +16,10 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { byDay } from "../../../app/by-day.ts";
-import { formatAmount, formatInstant } from "../../../app/format.ts";
+import { formatAmount, formatInstant, formatPercent } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { hrefOf } from "../../../app/navigation.ts";
+import { netText } from "../../../app/net-profit.ts";
 import { usePreferences } from "../../../app/preferences.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { RowSkeletons } from "../../../ui/row-skeletons.tsx";
@@ -62,35 +64,55 @@ interface LineListProps {
 }
 
 export function LineList({ lines, hasBalance = false }: LineListProps) {
+  const firsts = new Map(lines.toReversed().map((line) => [line.result?.receipt_id, line]));
+  const isFirst = (line: Line) => firsts.get(line.result?.receipt_id) === line;
   return byDay(lines, ({ created_at }) => formatInstant(created_at, "date")).map(({ day, lines: own }) => (
     <section key={day} aria-label={day}>
       <h3 className="px-4 pt-3 pb-1 font-medium text-ink-soft text-xs">{day}</h3>
-      <ul>
+      <ul className="@container">
         {own.map((line) => (
-          <LineItem key={keyOf(line)} line={line} hasBalance={hasBalance} />
+          <LineItem key={keyOf(line)} line={line} hasBalance={hasBalance} isFirst={isFirst(line)} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function LineItem({ line, hasBalance }: { readonly line: Line; readonly hasBalance: boolean }) {
+interface LineItemProps {
+  readonly line: Line;
+  readonly hasBalance: boolean;
+  /** Of the lines of its closing: the result is said once. */
+  readonly isFirst: boolean;
+}
+
+function LineItem({ line, hasBalance, isFirst }: LineItemProps) {
   const t = useText("wallet");
   const { hidesAmounts } = usePreferences();
   const kind = kindOf(line.kind);
   const showsPaidIn = !line.amount.startsWith("-") && !hidesAmounts;
   return (
     <li className="flex items-center gap-3 px-4 py-2.5">
-      <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-primary-soft text-link [&_svg]:size-4.5">
+      <span className="flex @max-[16rem]:hidden size-9 shrink-0 items-center justify-center rounded-full bg-primary-soft text-link [&_svg]:size-4.5">
         {ICONS[kind]}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="flex items-baseline justify-between gap-3 leading-snug">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
           <span className="min-w-0 font-medium text-[0.9375rem] [overflow-wrap:anywhere]">{t(`kind.${kind}`)}</span>
-          <span className={classNames("shrink-0 font-semibold", showsPaidIn ? "text-success-text" : "text-ink")}>
+          <span className={classNames("ml-auto font-semibold", showsPaidIn ? "text-success-text" : "text-ink")}>
             {hidesAmounts ? "••••" : signedChange(line.amount)}
           </span>
         </p>
+        {line.result !== null && isFirst && !hidesAmounts && (
+          <a
+            href={hrefOf("pages/receipt/receipt", { id: line.result.receipt_id })}
+            className="flex min-h-11 items-center text-link text-sm"
+          >
+            {t("bill.result", {
+              result: netText(line.result.net, line.currency_name),
+              percent: formatPercent(line.result.percent),
+            })}
+          </a>
+        )}
         {/* Beside each other where they fit; a long balance takes a line of its own instead of breaking the time. */}
         <p className="flex flex-wrap justify-between gap-x-3 text-ink-soft text-xs leading-5">
           <span>
