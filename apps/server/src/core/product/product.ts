@@ -16,7 +16,6 @@ import type { Figure } from "../../platform/http/figures.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Message } from "../../platform/messages/message-outbox.ts";
 import type { Part } from "../../platform/process/part.ts";
 import type { ChannelHub } from "../../platform/socket/channel-hub.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
@@ -51,8 +50,6 @@ export interface ProductBase {
   readonly jobs: Jobs;
   readonly encryption: EncryptionKeys;
   readonly files: Files;
-  /** Whether messages reach people by mail, or by text. */
-  readonly delivers: (channel: Message["channel"]) => boolean;
   readonly installation: Installation;
   readonly notices: Notices;
   readonly ledger: Ledger;

@@ -329,6 +329,7 @@ interface Customer {
   wallet_chain_id: string | null;
   verified_level: Generated<number>;
   signature: string | null;
+  time_zone: string | null;
 }
 
 interface CustomerDayRefusals {
@@ -439,7 +440,7 @@ interface DepositView {
   reason: string;
 }
 
-interface DeskCursor {
+interface DeskHeard {
   instrument_id: number;
   seq: string;
 }
@@ -1508,7 +1509,7 @@ export interface Schema {
   deposit_claim: DepositClaim;
   deposit_key: DepositKey;
   deposit_view: DepositView;
-  desk_heard: DeskCursor;
+  desk_heard: DeskHeard;
   faucet_gift: FaucetGift;
   favourite: Favourite;
   flood_alarm: FloodAlarm;

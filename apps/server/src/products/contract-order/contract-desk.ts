@@ -28,7 +28,7 @@ import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
 import { gapOf } from "./contract-exposure.ts";
 import { ContractLockKeys } from "./contract-lock-keys.ts";
 import { type ContractChanges, ContractMemory } from "./contract-memory.ts";
-import { emitTold } from "./contract-notices.ts";
+import { emitNotices } from "./contract-notices.ts";
 import { ContractPersons } from "./contract-persons.ts";
 import { ContractPrefetch } from "./contract-prefetch.ts";
 import type { ContractRecord } from "./contract-record.ts";
@@ -316,10 +316,10 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   }
 
   async write(tx: Tx): Promise<void> {
-    const { told, ...work } = this.memory.takeUnwritten();
+    const { notifications, ...work } = this.memory.takeUnwritten();
     await Promise.all([
       writeContracts(tx, work, this.at),
-      emitTold(tx, told, { ...this.deps, priceMode: this.deps.marketData.priceMode }),
+      emitNotices(tx, notifications, { ...this.deps, priceMode: this.deps.marketData.priceMode }),
       writeSetAside(tx, this.setAside.takeUnwritten(), this.at),
     ]);
   }

@@ -24,7 +24,7 @@ const columnsOf = <T>(records: readonly T[], cells: readonly ((record: T) => Cel
 /** Writes what a batch has done; every change must find its order in the status it is known to have. */
 export async function writeContracts(
   tx: Tx,
-  { orders, closings, past }: Omit<ContractWork, "told">,
+  { orders, closings, past }: Omit<ContractWork, "notifications">,
   at: Instant,
 ): Promise<void> {
   const { born = [], entered = [], changed = [] } = Object.groupBy(orders, kindOf);
