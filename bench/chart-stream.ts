@@ -35,6 +35,7 @@ const INSTRUMENT: Instrument = {
   products: ["spot"],
   scale: { price_scale: 2, tick_units: 1, quantity_scale: 5, lot_units: 1, base_scale: 8, quote_scale: 6 },
   min_notional: "5",
+  spot_terms_id: "1",
   maker_fee_rate: "0.0005",
   taker_fee_rate: "0.001",
   price_band: "0.1",

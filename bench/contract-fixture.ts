@@ -7,6 +7,7 @@ import {
   type ProductDesk,
 } from "../apps/server/src/core/desk/product-desk-test-support.ts";
 import type { Instrument } from "../apps/server/src/core/instrument/instrument.ts";
+import { withoutTerms } from "../apps/server/src/core/instrument/instrument-test-support.ts";
 import type { Ledger } from "../apps/server/src/core/ledger/ledger.ts";
 import { systemClock } from "../apps/server/src/platform/clock.ts";
 import type { Database } from "../apps/server/src/platform/database/database.ts";
@@ -73,6 +74,7 @@ export async function writePositions(
   count: number,
   { price = HAND_PRICE, prices = 1, since = "yesterday" }: PositionTerms = {},
 ): Promise<void> {
+  const checked = await withoutTerms(owner);
   // A lot is worth 10 minor units a tick, so that at leverage 10 its margin is as many units as its price has ticks.
   await owner.query(
     `insert into contract_order (portfolio_id, id, mode, instrument_id, direction, worst_price, lots, leverage, tick_value,
@@ -86,6 +88,7 @@ export async function writePositions(
        lateral (select case when $8 then now() - interval '1 day' else now() end as moment) as opened`,
     [FIRST_HOLDER, HOLDERS, instrumentId, count, FIRST_ORDER, price, prices, since === "yesterday"],
   );
+  await checked();
   await owner.query("analyze contract_order");
 }
 

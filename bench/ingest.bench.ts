@@ -64,6 +64,7 @@ const instruments: Instruments = {
   byCurrencies: (baseCurrencyId) => byBase.get(baseCurrencyId),
   inCategory: () => MANY,
   favouritesOf: async () => [],
+  readTerms: async () => undefined,
   routes: [],
 };
 
@@ -101,8 +102,8 @@ async function startProgram({ ledger, connection, ...fixture }: Fixture): Promis
   const outbox = createOutbox({ database, bus, log });
   const jobs = createJobs({ connection, log });
   const alertDeps = { database, clock, ids, bus, log, outbox, jobs, instruments, market: marketData };
-  // What fires is told by the outbox, in its own time: not started here.
-  const alerts = createPriceAlerts({ ...alertDeps, notices: { tell: async () => undefined } });
+  // What fires is notified of by the outbox, in its own time: not started here.
+  const alerts = createPriceAlerts({ ...alertDeps, notices: { notify: async () => undefined } });
   await desk.start();
   await alerts.start();
   // Until everything has a price.

@@ -45,8 +45,6 @@ const WHERE_FROM = "where prices come from, for everyone alike, said on every sc
 export const ALLOWED: Readonly<Record<string, string>> = {
   // Tables, columns, routines.
   "instrument price_scale": "how many decimals a price is written with",
-  "instrument maker_fee_rate": COUNTED_BY_TERMS,
-  "instrument taker_fee_rate": COUNTED_BY_TERMS,
   "contract_order bump_ms":
     "how long after its acceptance an order's price is formed at the earliest, for everybody alike",
   "option_order bump_ms":
@@ -56,12 +54,11 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "instrument ladder_half_spread": COUNTED_BY_TERMS,
   "instrument start_price": "where simulated prices, and they alone, begin, for everyone alike",
   "instrument yearly_volatility": "how much simulated prices, and they alone, move, for everyone alike",
-  "contract_terms settle_currency_id": "the currency in which a contract gains and loses",
-  "contract_terms maintenance_rate": COUNTED_BY_TERMS,
-  "contract_terms half_spread": COUNTED_BY_TERMS,
-  "contract_terms fee_rate": COUNTED_BY_TERMS,
-  "contract_terms financing_rate": COUNTED_BY_TERMS,
-  "option_duration payout_rate": COUNTED_BY_TERMS,
+  "instrument_contract settle_currency_id": "the currency in which a contract gains and loses",
+  "key of terms_edition content maintenance_rate": COUNTED_BY_TERMS,
+  "key of terms_edition content half_spread": COUNTED_BY_TERMS,
+  "key of terms_edition content financing_rate": COUNTED_BY_TERMS,
+  "key of terms_edition content payouts": COUNTED_BY_TERMS,
   "contract_order limit_price": OWN_REQUEST,
   "contract_order worst_price": OWN_REQUEST,
   "contract_order take_profit": OWN_REQUEST,

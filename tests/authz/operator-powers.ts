@@ -69,6 +69,11 @@ export const KINDS: Readonly<Record<string, string>> = {
   "operator-add": PEOPLE,
   "operator-roles": PEOPLE,
   "way-terms": "fees and minima of coming and going, the same for everyone and shown before",
+  "spot-fees": "fees of spot orders to come, the same for everyone, shown before and kept by each order",
+  "contract-terms":
+    "fee, spread, leverages and sizes of contracts to come, the same for everyone, within bounds; no price",
+  "option-terms":
+    "payouts and stakes of options to come, the same for everyone, within bounds; they concern no option that was taken",
   "site-setting": "how the site looks and what it offers to everyone alike; its list names no price and no result",
   "manual-credit": "money to somebody's account, as a line of its own in their ledger; it decides no order",
   "house-funds": "what the house itself has; it decides no order",

@@ -138,8 +138,8 @@ export const KNOWN_AT: Readonly<Record<string, Readonly<Record<string, fc.Arbitr
     memo: fc.constantFrom("", "42", "x"),
   },
   "/operator/terms/editions": {
-    kind: fc.constantFrom("way-terms", "no-terms"),
-    subject: fc.constantFrom("USDT/tron", "BTC/bitcoin", "USD/bank", "USDT/none"),
+    kind: fc.constantFrom("way-terms", "option-terms", "no-terms"),
+    subject: fc.constantFrom("USDT/tron", "BTC/bitcoin", "USD/bank", "USDT/none", "BTCUSDT"),
   },
   "/wallet/get_in_address": { network: fc.constantFrom("ethereum", "tron", "bitcoin", "bank", "none", "") },
   "/wallet/charge_req": {

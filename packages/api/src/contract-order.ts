@@ -4,6 +4,7 @@ import { BATCH_CLOSE_TYPES, CONTRACT_CLOSE_CAUSES } from "./contract-words.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf, paging } from "./paging.ts";
 import { decimalOut, decimalText, flag, instantOut, optionalField, recordId, smallId, word } from "./scalars.ts";
+import { termDecimal } from "./terms.ts";
 import { logHeadReceipt } from "./tick-log.ts";
 
 /** The spec's words for the direction; the field's are long and short. */
@@ -76,9 +77,25 @@ export const contractOrder = z.object({
 });
 export type ContractOrder = z.output<typeof contractOrder>;
 
+/** What two operators agree on. Rates are fractions, the exposure is in whole units of the settlement currency. */
+export const contractTermsContent = z.strictObject({
+  lots_min: termDecimal,
+  lots_max: termDecimal,
+  leverages: z.array(z.int().min(1)).min(1).max(20),
+  maintenance_rate: termDecimal,
+  half_spread: termDecimal,
+  fee: termDecimal,
+  financing_rate: termDecimal,
+  tolerance: termDecimal,
+  exposure_max: termDecimal,
+});
+export type ContractTermsContent = z.output<typeof contractTermsContent>;
+
 /** The terms of one market, as a ticket needs them to say what an order would do. Rates are fractions. */
 export const contractTerms = z.object({
   match_id: z.int(),
+  /** The edition of these terms: an order that names it is taken under no other. */
+  terms_id: recordId,
   settle_currency: z.string(),
   settle_scale: z.int(),
   tick_value: decimalOut,
@@ -142,6 +159,8 @@ export const placeContractOrder = endpoint({
       seen_price: optionalField(decimalText("price")),
       target_profit_price: optionalField(decimalText("price")),
       stop_loss_price: optionalField(decimalText("price")),
+      /** What the customer saw: under other terms the order is refused. */
+      terms_id: optionalField(recordId),
     })
     .transform((wire) => ({
       baseCurrencyId: wire.currency_id,
@@ -153,9 +172,11 @@ export const placeContractOrder = endpoint({
       seenPrice: wire.seen_price,
       takeProfit: wire.target_profit_price,
       stopLoss: wire.stop_loss_price,
+      termsId: wire.terms_id,
     })),
   response: contractOrder.extend({ log_head: logHeadReceipt.nullable() }),
   refusals: [
+    "terms-changed",
     ...MARKET_REFUSALS,
     ...STOP_REFUSALS,
     "market-closed",

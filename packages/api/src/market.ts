@@ -230,6 +230,8 @@ export const instrument = z.object({
   min_notional: decimalOut,
   maker_fee_rate: decimalOut,
   taker_fee_rate: decimalOut,
+  /** The edition of these fees: a spot order that names it is taken under no other. */
+  spot_terms_id: recordId,
   /** Limits of an order's price around the index, as a fraction: "0.10". */
   price_band: decimalOut,
   /** What the prices are made from, in words: "simulated", "replay of BTCUSDT-1m" or the names of live sources. */

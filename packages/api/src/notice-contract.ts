@@ -1,4 +1,4 @@
-/** What notices of contracts tell: a margin call, a closing and a cancellation that their owner did not ask for. */
+/** Notices of contracts: a margin call, a closing and a cancellation that their owner did not ask for. */
 import { z } from "zod";
 import { ACCOUNT_MODES } from "./account-mode.ts";
 import { CONTRACT_TYPES } from "./contract-order.ts";
@@ -33,11 +33,17 @@ export const marginCalled = ofContract.extend({
   liquidation_price: decimalOut.nullable(),
 });
 
-export const CONTRACT_CLOSINGS_TOLD = ["take-profit", "stop-loss", "liquidation", "session-end", "operator"] as const;
+export const CONTRACT_CLOSINGS_NOTIFIED = [
+  "take-profit",
+  "stop-loss",
+  "liquidation",
+  "session-end",
+  "operator",
+] as const;
 
 export const contractClosed = ofContract.extend({
   receipt_id: recordId,
-  cause: z.enum(CONTRACT_CLOSINGS_TOLD),
+  cause: z.enum(CONTRACT_CLOSINGS_NOTIFIED),
   /** The tick that closed it, its index, and the price at which the contract traded. */
   seq: z.int(),
   index: decimalOut,
@@ -55,7 +61,7 @@ export const contractClosed = ofContract.extend({
   result: z.object({ net: decimalOut, percent: decimalOut, fees: decimalOut, overnight: decimalOut }).optional(),
 });
 
-export const CONTRACT_CANCELLATIONS_TOLD = [
+export const CONTRACT_CANCELLATIONS_NOTIFIED = [
   "price-moved",
   "no-price-in-time",
   "session-ended",
@@ -64,7 +70,7 @@ export const CONTRACT_CANCELLATIONS_TOLD = [
 ] as const;
 
 export const contractCancelled = ofContract.extend({
-  reason: z.enum(CONTRACT_CANCELLATIONS_TOLD),
+  reason: z.enum(CONTRACT_CANCELLATIONS_NOTIFIED),
   /** Limit price; null for an entry at the market. */
   target_price: decimalOut.nullable(),
   /** The index of the tick that ended it; null where none did. */

@@ -12,9 +12,9 @@ import { PAYEE_KINDS } from "./payee-words.ts";
 import { RESTRICTIONS } from "./restriction-words.ts";
 import { decimalOut, flag, instantOut, optionalField, plainText, recordId, refusal } from "./scalars.ts";
 import { PRICE_MODES } from "./site.ts";
-import { WITHDRAWAL_STATES_TOLD } from "./withdrawal-words.ts";
+import { WITHDRAWAL_STATES_NOTIFIED } from "./withdrawal-words.ts";
 
-/** What a fired price alert tells. Prices are decimal text, percents hundredths of a percent. */
+/** A fired price alert. Prices are decimal text, percents hundredths of a percent. */
 const priceAlertFired = z.object({
   alert_id: recordId,
   match_id: z.int(),
@@ -81,7 +81,7 @@ const sealedLost = z.object({
   documents: z.boolean(),
   /** Authenticator, recovery codes or pay password. */
   factors: z.boolean(),
-  /** Cards and bank accounts to withdraw to; missing in what was told before there were any. */
+  /** Cards and bank accounts to withdraw to; missing in notices from before there were any. */
   payees: z.boolean().optional(),
 });
 
@@ -97,14 +97,14 @@ const payeeChanged = z.object({
 });
 
 /** What became of a deposit. */
-const depositTold = z.object({
+const depositStep = z.object({
   state: z.enum(["seen", "credited", "rejected"]),
   amount: decimalOut,
   currency: z.string(),
   /** Its name, and after how many blocks it is credited; null where no chain is read. */
   network: z.string().nullable(),
   needed: z.int().nullable(),
-  /** Whether it was announced as a wire; missing in what was told before it was said. */
+  /** Whether it was announced as a wire; missing in older notices. */
   is_wire: z.boolean().optional(),
   /** Why it was rejected, in the words of whoever did. */
   reason: z.string().nullable(),
@@ -114,7 +114,7 @@ const depositTold = z.object({
 /** A step that a withdrawal took. Amounts are in `currency`. */
 const withdrawalStep = z.object({
   withdrawal_id: recordId,
-  state: z.enum(WITHDRAWAL_STATES_TOLD),
+  state: z.enum(WITHDRAWAL_STATES_NOTIFIED),
   currency: z.string(),
   amount: decimalOut,
   fee: decimalOut,
@@ -170,7 +170,7 @@ export const NOTICE_PARAMETERS = {
   "transfer-sent": transferSent,
   "sealed-lost": sealedLost,
   "payee-changed": payeeChanged,
-  deposit: depositTold,
+  deposit: depositStep,
   withdrawal: withdrawalStep,
   "account-frozen": accountFrozen,
   "account-unfrozen": accountUnfrozen,
@@ -302,7 +302,7 @@ export const addPushSubscription = endpoint({
   method: "POST",
   path: "/mailMessage/push_on",
   noun: "notice",
-  summary: "Tell this browser of new notices by web push, in the language and time zone of the call.",
+  summary: "Push new notices to this browser, in the language and time zone of the call.",
   who: "customer",
   whenFrozen: "allowed",
   request: z
@@ -324,7 +324,7 @@ export const removePushSubscription = endpoint({
   method: "POST",
   path: "/mailMessage/push_off",
   noun: "notice",
-  summary: "Tell this browser nothing more. One that is not told already answers the same.",
+  summary: "Push nothing more to this browser. One that gets none answers the same.",
   who: "customer",
   whenFrozen: "allowed",
   request: z.object({ endpoint: pushEndpoint }),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf, paging } from "./paging.ts";
 import { decimalOut, decimalText, instantOut, optionalField, pageLimit, recordId, smallId, word } from "./scalars.ts";
+import { termDecimal } from "./terms.ts";
 import { logHeadReceipt } from "./tick-log.ts";
 
 export const OPTION_TYPES = ["up", "down"] as const;
@@ -53,6 +54,15 @@ export const optionOrder = z.object({
 });
 export type OptionOrder = z.output<typeof optionOrder>;
 
+/** What two operators agree on: what a win pays beside the stake, by seconds, and the bounds of stakes and of what the house holds. */
+export const optionTermsContent = z.strictObject({
+  payouts: z.record(z.string().regex(/^[1-9]\d{0,4}$/), termDecimal),
+  stake_min: termDecimal,
+  stake_max: termDecimal,
+  exposure_max: termDecimal,
+});
+export type OptionTermsContent = z.output<typeof optionTermsContent>;
+
 export const payableCurrencies = endpoint({
   method: "GET",
   path: "/microtrade/payable_currencies",
@@ -90,6 +100,8 @@ export const optionDurations = endpoint({
     .transform((wire) => ({ instrumentId: wire.match_id, limit: wire.limit })),
   response: z.object({
     list: z.array(z.object({ seconds: z.int(), profit_ratio: decimalOut, break_even: decimalOut })),
+    /** The edition of these terms: an order that names it is taken under no other. */
+    terms_id: recordId,
   }),
   refusals: ["instrument-unknown", "product-not-on-instrument"],
 });
@@ -105,13 +117,22 @@ export const placeOptionOrder = endpoint({
   rate: "trade",
   needsPortfolio: true,
   request: z
-    .object({ match_id: smallId, currency_id: smallId, type: direction, seconds, number: decimalText("amount") })
+    .object({
+      match_id: smallId,
+      currency_id: smallId,
+      type: direction,
+      seconds,
+      number: decimalText("amount"),
+      /** What the customer saw: under other terms the order is refused. */
+      terms_id: optionalField(recordId),
+    })
     .transform((wire) => ({
       instrumentId: wire.match_id,
       currencyId: wire.currency_id,
       direction: wire.type,
       seconds: wire.seconds,
       stake: wire.number,
+      termsId: wire.terms_id,
     })),
   response: optionOrder.extend({ log_head: logHeadReceipt.nullable() }),
   refusals: [
@@ -125,6 +146,7 @@ export const placeOptionOrder = endpoint({
     "price-stale",
     "price-too-slow",
     "real-needs-live-prices",
+    "terms-changed",
     "duration-not-offered",
     "duration-past-close",
     "amount-not-a-number",

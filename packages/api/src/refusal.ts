@@ -143,6 +143,7 @@ export const REFUSALS = {
   "market-halted": "error",
   "market-already-halted": "error",
   "market-not-halted": "error",
+  "terms-changed": "error",
   "price-stale": "error",
   "price-too-slow": "error",
   "real-needs-live-prices": "error",
@@ -245,7 +246,7 @@ export const REFUSALS = {
   "swift-invalid": "error",
   "iban-invalid": "error",
   "aba-invalid": "error",
-  "way-terms-invalid": "error",
+  "terms-out-of-bounds": "error",
   "terms-unchanged": "error",
   "terms-time-invalid": "error",
   // Real money, and where it goes

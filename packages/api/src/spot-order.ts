@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { pageOf, paging } from "./paging.ts";
 import { decimalOut, decimalText, flag, instantOut, optionalField, recordId, smallId, word } from "./scalars.ts";
+import { termDecimal } from "./terms.ts";
 import { logHeadReceipt } from "./tick-log.ts";
 
 export const SIDES = ["buy", "sell"] as const;
@@ -72,6 +73,10 @@ export type SpotFill = z.output<typeof spotFill>;
 export const placedSpotOrder = spotOrder.extend({ log_head: logHeadReceipt.nullable() });
 export type PlacedSpotOrder = z.output<typeof placedSpotOrder>;
 
+/** What two operators agree on, as parts of what is traded. */
+export const spotFeesContent = z.strictObject({ maker_fee: termDecimal, taker_fee: termDecimal });
+export type SpotFeesContent = z.output<typeof spotFeesContent>;
+
 export const placeSpotOrder = endpoint({
   method: "POST",
   path: "/coin/trade",
@@ -94,6 +99,8 @@ export const placeSpotOrder = endpoint({
       time_in_force: optionalField(z.enum(TIMES_IN_FORCE)),
       post_only: optionalField(flag),
       worst_price: optionalField(decimalText("price")),
+      /** The fees that the customer saw: under others the order is refused. */
+      terms_id: optionalField(recordId),
     })
     .transform((wire) => ({
       baseCurrencyId: wire.currency_id,
@@ -104,9 +111,11 @@ export const placeSpotOrder = endpoint({
       timeInForce: wire.time_in_force ?? (wire.target_price === undefined ? ("ioc" as const) : ("gtc" as const)),
       isPostOnly: wire.post_only ?? false,
       worstPrice: wire.worst_price,
+      termsId: wire.terms_id,
     })),
   response: placedSpotOrder,
   refusals: [
+    "terms-changed",
     "instrument-unknown",
     "product-not-on-instrument",
     "market-closed",

@@ -57,6 +57,8 @@ export const listTerms = endpoint({
         is_taken: z.boolean(),
         /** Any one of these lets propose other terms. */
         proposers: z.array(z.enum(OPERATOR_ROLES)),
+        /** What the terms have to keep to. */
+        rules: z.array(z.object({ term: z.string(), is: z.enum(["above", "at-least", "at-most"]), than: z.string() })),
         current: editionOut,
         /** The latest edition where it takes effect only later. */
         waiting: editionOut.nullable(),

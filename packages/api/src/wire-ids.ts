@@ -42,6 +42,7 @@ export type WireId =
   | "house account"
   | "books check"
   | "proposal"
+  | "edition of terms"
   | "wish of an operator"
   | "act of an operator"
   | "what was acted on"
@@ -64,6 +65,8 @@ const EVERYWHERE: Readonly<Record<string, WireId>> = {
   deposit_id: "deposit",
   payee_id: "payee",
   c_id: "content class",
+  terms_id: "edition of terms",
+  spot_terms_id: "edition of terms",
 };
 
 /** Names that mean what their endpoint is about. */

@@ -12,8 +12,8 @@ export const WITHDRAWAL_STATES = [
 ] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
-/** The states that their owner is told of by a notice. */
-export const WITHDRAWAL_STATES_TOLD = ["pending", "cancelled", "rejected", "sent", "confirmed", "failed"] as const;
+/** The states that their owner is notified of. */
+export const WITHDRAWAL_STATES_NOTIFIED = ["pending", "cancelled", "rejected", "sent", "confirmed", "failed"] as const;
 
 /** The spec's three words for a record's state (spec section 4), by which the records page lists deposits, wires and withdrawals. */
 export const WITHDRAWAL_STATUSES = ["pending", "approved", "rejected"] as const;

@@ -89,6 +89,8 @@ export const withdraw = endpoint({
       pay_password: optionalField(payPasswordTyped),
       /** As it was bound with the payee; another one is refused, since it leads to somebody else. */
       memo: optionalField(memo),
+      /** What the customer saw: under other terms nothing is taken. */
+      terms_id: optionalField(recordId),
     })
     .transform((wire) => ({
       payeeId: wire.payee_id,
@@ -97,9 +99,11 @@ export const withdraw = endpoint({
       amount: wire.number,
       memo: wire.memo,
       payPassword: wire.pay_password,
+      termsId: wire.terms_id,
     })),
   response: withdrawal,
   refusals: [
+    "terms-changed",
     "real-only",
     "currency-unknown",
     "payee-unknown",
@@ -166,6 +170,8 @@ export type WithdrawalDetail = z.output<typeof getWithdrawal.response>;
 
 const withdrawalRail = z.object({
   network: z.string(),
+  /** The edition of these terms: a withdrawal that names it costs nothing else. */
+  terms_id: recordId,
   network_name: z.string(),
   fee: decimalOut,
   minimum: decimalOut,

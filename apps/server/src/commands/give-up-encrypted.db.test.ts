@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { type NewNotice, registerGivenUpNotices } from "../core/notice/notice.ts";
+import { testNotices } from "../core/notice/notice-test-support.ts";
 import {
   OFFICER,
   person,
@@ -82,15 +82,17 @@ async function keepCard(customerId: string): Promise<void> {
   );
 }
 
-async function toldSince(): Promise<readonly NewNotice[]> {
+/** What the server that starts then writes: notices to their owners, and subjects of mails. */
+async function notifiedSince() {
   const { database, log } = t.db;
-  const told: NewNotice[] = [];
+  const mails: string[] = [];
   const outbox = createOutbox({ database, bus: createInProcessBus(log), log });
-  registerGivenUpNotices({ outbox, notices: { tell: async (_tx, notice) => void told.push(notice) } });
+  testNotices({ database, clock: t.clock, ids: t.ids, log, outbox }, { message: ({ subject }) => mails.push(subject) });
   await outbox.start();
-  await expect.poll(() => outbox.waiting("given-up-notice")).toBe(0);
+  await expect.poll(() => outbox.waiting("notice-later")).toBe(0);
   await outbox.stop();
-  return told;
+  const lost = await rowsOf(`select customer_id as "customerId", parameters from notice where kind = 'sealed-lost'`);
+  return { mails, lost };
 }
 
 test("what was encrypted with lost keys is named, given up only when confirmed by an operator, and kept as it was", async () => {
@@ -150,15 +152,13 @@ test("what was encrypted with lost keys is named, given up only when confirmed b
   expect(new Set(bens.reasons.map(({ reason }) => reason))).toEqual(new Set([REASON]));
   expect(bens.reasons).toHaveLength(8);
 
-  const told = await toldSince();
-  expect(told).toHaveLength(2);
-  const of = (customerId: string, factors: boolean) =>
-    expect.objectContaining({
-      customerId,
-      kind: "sealed-lost",
-      parameters: { documents: true, factors, payees: factors },
-    });
-  expect(told).toEqual(expect.arrayContaining([of(anna, true), of(ben, false)]));
+  const { lost, mails } = await notifiedSince();
+  const of = (customerId: string, factors: boolean) => ({
+    ...{ customerId, parameters: { documents: true, factors, payees: factors } },
+  });
+  expect(lost).toHaveLength(2);
+  expect(lost).toEqual(expect.arrayContaining([of(anna, true), of(ben, false)]));
+  expect(mails).toContain("Level 1 verification: please submit some details again");
 
   // What was asked for again is taken again, and verified.
   await taken("POST /user/real", ben, textOf(ben));

@@ -3,8 +3,8 @@
  * counted before, kept as it was, and told to its owners. Nobody's verified level changes.
  */
 import { join } from "node:path";
-import { verifiedCustomers } from "../core/customer/customer.ts";
-import { SEALED_GIVEN_UP, type SealedGivenUp } from "../core/notice/notice.ts";
+import type { NoticeParameters } from "@candor/api/notice";
+import { noticesLater } from "../core/notice/notice.ts";
 import { isActiveOperator, recordAuditEntry } from "../core/operator/operator.ts";
 import { giveUpFields, type LostField } from "../core/verification/verification.ts";
 import { createInProcessBus } from "../platform/bus/bus.ts";
@@ -25,8 +25,6 @@ import {
 } from "../platform/encryption/lost-encryption.ts";
 import { aloneWithKeys } from "../platform/encryption/renew-encryption.ts";
 import { createLog } from "../platform/log.ts";
-import { delivers } from "../platform/messages/message-channels.ts";
-import { sendMessage } from "../platform/messages/message-outbox.ts";
 import { StartRefused } from "../platform/process/start-refused.ts";
 import { createOutbox } from "../platform/tasks/outbox.ts";
 
@@ -81,12 +79,12 @@ export function giveUpEncrypted(
     const log = createLog("warn");
     const bus = createInProcessBus(log);
     const outbox = createOutbox({ database, bus, log });
-    const ports = {
-      ...{ outbox, customers: verifiedCustomers({ bus }), sendMessage },
-      delivers: (channel: "mail" | "sms") => delivers(config, channel),
-    };
-    await giveUpFields(ports, tx, givenUp.filter(isField), { operator, reason, at });
-    await outbox.emitMany(tx, eventsOf(givenUp, isoOf(at)));
+    const notices = noticesLater(outbox);
+    await giveUpFields({ outbox, notices }, tx, givenUp.filter(isField), { operator, reason, at });
+    const source = `sealed-given-up/${isoOf(at)}`;
+    for (const [customerId, parameters] of lostBy(givenUp)) {
+      await notices.notify(tx, { customerId, kind: "sealed-lost", parameters, source });
+    }
     const kept = LOST_KINDS.map((kind) => `${kind} ${counts[kind]}`).join(", ");
     await recordAuditEntry(tx, { operator, at, act: "sealed-given-up", reason: `${reason} (${kept})` });
     // New ones where there are none: only those of this file are made hashes with from now on.
@@ -97,13 +95,14 @@ export function giveUpEncrypted(
 
 const isField = (one: GivenUp): one is GivenUp & LostField => one.kind === "verification_field";
 
-function eventsOf(givenUp: readonly GivenUp[], at: string) {
-  const byCustomer = new Map<string, SealedGivenUp>();
+/** By customer. */
+function lostBy(givenUp: readonly GivenUp[]): ReadonlyMap<string, NoticeParameters<"sealed-lost">> {
+  const lost = new Map<string, NoticeParameters<"sealed-lost">>();
   for (const { customerId, kind } of givenUp) {
-    const before = byCustomer.get(customerId) ?? { customerId, documents: false, factors: false, payees: false, at };
+    const before = lost.get(customerId) ?? { documents: false, factors: false, payees: false };
     const isDocument = kind === "stored_file" || kind === "verification_field";
     const part = isDocument ? "documents" : kind === "payee" ? "payees" : "factors";
-    byCustomer.set(customerId, { ...before, [part]: true });
+    lost.set(customerId, { ...before, [part]: true });
   }
-  return [...byCustomer.values()].map((payload) => ({ topic: SEALED_GIVEN_UP as never, payload }));
+  return lost;
 }

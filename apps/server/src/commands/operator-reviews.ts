@@ -8,6 +8,7 @@ import type { Answer } from "@candor/api/refusal";
 import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { PICTURE_FIELDS, REVIEW_HOURS, TEXT_FIELDS } from "@candor/api/verification-words";
 import { verifiedCustomers } from "../core/customer/customer.ts";
+import { noticesLater } from "../core/notice/notice.ts";
 import {
   type ApplicationView,
   createVerifications,
@@ -24,8 +25,6 @@ import { createFiles } from "../platform/files/files.ts";
 import { runCommand } from "../platform/http/call-transaction.ts";
 import { createIds } from "../platform/ids.ts";
 import { createLog } from "../platform/log.ts";
-import { delivers } from "../platform/messages/message-channels.ts";
-import { sendMessage } from "../platform/messages/message-outbox.ts";
 import { StartRefused } from "../platform/process/start-refused.ts";
 import { createOutbox } from "../platform/tasks/outbox.ts";
 
@@ -73,9 +72,9 @@ async function officersOf(database: Database, config: Config): Promise<Officers>
   const files = createFiles({ folder: join(config.dataDir, "files"), database, ids, encryption, log });
   const outbox = createOutbox({ database, bus, log });
   return createVerifications({
-    ...{ database, clock: systemClock, ids, outbox, encryption: encryption, customers: verifiedCustomers({ bus }) },
-    ...{ ownsFile: files.owns, readPicture: files.readAt, sendMessage, reviewHours: () => REVIEW_HOURS },
-    delivers: (channel) => delivers(config, channel),
+    ...{ database, clock: systemClock, ids, outbox, encryption, customers: verifiedCustomers({ bus }) },
+    ...{ ownsFile: files.owns, readPicture: files.readAt, reviewHours: () => REVIEW_HOURS },
+    notices: noticesLater(outbox),
   }).officers;
 }
 

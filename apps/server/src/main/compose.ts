@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { termsUpkeep } from "../core/instrument/instrument.ts";
 import { createMakerChecker } from "../core/maker-checker/maker-checker.ts";
 import type { Product } from "../core/product/product.ts";
 import { termsRoutes } from "../core/terms/terms.ts";
@@ -68,6 +69,7 @@ export async function compose(foundation: Foundation, answering?: typeof httpPar
       partOf("database", null, probe),
       // Made here, or as the process with the feed tells.
       partOf("market data", roles.has("feed") ? "feed" : "http", modules.marketData),
+      partOf("terms", null, termsUpkeep(modules.instruments, modules.log)),
       ...partsOf(products, "parts", "feed"),
       ...fundsOf(modules),
       partOf("desk", "desk", modules.desk),
@@ -99,15 +101,15 @@ async function createAll(base: Base) {
 
 function routesOf(modules: Modules, products: readonly Product[]): readonly Route[] {
   const { operators, settings, networks } = modules;
-  const kinds = [...[operators, settings, networks], ...products].flatMap(({ proposalKinds = [] }) => [
-    ...proposalKinds,
-  ]);
+  const terms = products.flatMap((product) => product.terms ?? []);
+  const kinds = [
+    ...[...[operators, settings, networks], ...products].flatMap(({ proposalKinds = [] }) => [...proposalKinds]),
+    ...terms.map(({ proposals }) => proposals),
+  ];
+  const shown = [networks.shownTerms, ...terms];
   const core = [
     ...[settings, modules.secondFactors, modules.signIns, modules.accountSafety, operators],
-    ...[
-      createMakerChecker({ ...modules, kinds }),
-      { routes: termsRoutes({ ...modules, shown: [networks.shownTerms] }) },
-    ],
+    ...[createMakerChecker({ ...modules, kinds }), { routes: termsRoutes({ ...modules, shown }) }],
     ...[modules.verifications, networks, modules.payees, modules.instruments, modules.marketData, modules.notices],
   ];
   return [...core, ...products].flatMap(({ routes }) => routes);

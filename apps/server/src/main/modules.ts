@@ -1,24 +1,20 @@
 /** The core modules, each made of those below it: people, markets, and what every product is made with. Nothing starts here. */
 import { createAccountSafety } from "../core/account-safety/account-safety.ts";
-import { registerSafetyNotices, verifiedCustomers as verifiedCustomersOf } from "../core/customer/customer.ts";
+import { verifiedCustomers as verifiedCustomersOf } from "../core/customer/customer.ts";
 import { createDesk, createRemoteDesk, type Desk } from "../core/desk/desk.ts";
 import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
 import { createLedger, type Ledger, withoutMoving } from "../core/ledger/ledger.ts";
 import { createMarketData, createMirroredMarketData, type MarketData } from "../core/market-data/market-data.ts";
 import { createNetworks, takesDeposits } from "../core/network/network.ts";
-import { createNotices, registerGivenUpNotices } from "../core/notice/notice.ts";
+import { createNotices } from "../core/notice/notice.ts";
 import { createOperators, type Operators } from "../core/operator/operator.ts";
-import { createPayees, registerPayeeNotices } from "../core/payee/payee.ts";
+import { createPayees } from "../core/payee/payee.ts";
 import type { Product, ProductBase } from "../core/product/product.ts";
 import { createSecondFactors } from "../core/second-factor/second-factor.ts";
 import { createSettings } from "../core/setting/setting.ts";
 import { createSignIns, type SignIns, secondFactorPorts } from "../core/sign-in/sign-in.ts";
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
-import {
-  createVerifications,
-  registerVerificationNotices,
-  registerVerifiedLevels,
-} from "../core/verification/verification.ts";
+import { createVerifications, registerVerifiedLevels } from "../core/verification/verification.ts";
 import { createFiles } from "../platform/files/files.ts";
 import { delivers as deliversBy } from "../platform/messages/message-channels.ts";
 import { type Message, sendMessage } from "../platform/messages/message-outbox.ts";
@@ -51,29 +47,26 @@ export async function createModules(base: Base, products: () => readonly Product
 /** Who there is: customers and operators, what proves them, what they are told, and where they may have money sent. */
 async function createPeople(base: Base, products: () => readonly Product[]) {
   const { config, outbox, encryption } = base;
-  const notices = createNotices({ ...base, push: await webPushOf({ ...base, use: keyUseOf(config.roles) }) });
+  const delivers = (channel: Message["channel"]): boolean => deliversBy(config, channel);
+  const messages = { sendMessage, delivers };
+  const push = await webPushOf({ ...base, use: keyUseOf(config.roles) });
+  const notices = createNotices({ ...base, ...messages, push });
   const books = await createLedger(base);
   const ledger = config.roles.has("http") && !config.roles.has("desk") ? withoutMoving(books) : books;
   const settings = await createSettings({ ...base, hasPicture: (path) => picturesOf(products()).has(path) });
   const files = createFiles({ folder: filesFolder(config), ...base });
   const hasher = createPasswordHasher();
-  const delivers = (channel: Message["channel"]): boolean => deliversBy(config, channel);
-  const messages = { sendMessage, delivers };
   const secondFactors = createSecondFactors({
-    ...{ ...base, hasher, customers: secondFactorPorts({ ...base, ...messages }) },
+    ...{ ...base, hasher, customers: secondFactorPorts({ ...base, notices }) },
     ...{ publicUrl: config.publicUrl, allowedHosts: config.allowedHosts },
   });
   const signIns = createSignIns({
-    ...{ ...base, ...messages, hasher, secondFactors, ledger },
+    ...{ ...base, ...messages, notices, hasher, secondFactors, ledger },
     ...{ chainAddresses: config.walletRpcUrls, smsDailyMax: config.smsDailyMax },
   });
   const accountSafety = createAccountSafety({ ...signIns.context, ownsFile: files.owns });
   const verifiedCustomers = verifiedCustomersOf(base);
   const networks = await createNetworks({ ...base, ledger, takesDeposits: takesDeposits(config) });
-  registerSafetyNotices({ outbox, notices });
-  registerPayeeNotices({ outbox, notices });
-  registerVerificationNotices({ outbox, notices });
-  registerGivenUpNotices({ outbox, notices });
   registerVerifiedLevels({ outbox, customers: verifiedCustomers });
   return {
     ...{
@@ -81,7 +74,6 @@ async function createPeople(base: Base, products: () => readonly Product[]) {
       ledger,
       settings,
       files,
-      delivers,
       secondFactors,
       signIns,
       accountSafety,
@@ -89,9 +81,9 @@ async function createPeople(base: Base, products: () => readonly Product[]) {
       networks,
     },
     operators: createOperators({ ...base, ...config, hasher }),
-    payees: createPayees({ ...base, ...messages, encryption, ledger, networks, customers: verifiedCustomers }),
+    payees: createPayees({ ...base, notices, encryption, ledger, networks }),
     verifications: createVerifications({
-      ...{ ...base, ...messages, encryption, customers: verifiedCustomers },
+      ...{ ...base, notices, encryption, customers: verifiedCustomers },
       ...{ ownsFile: files.owns, readPicture: files.readAt, reviewHours: () => settings.number("review_hours") },
     }),
   };

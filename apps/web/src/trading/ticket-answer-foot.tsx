@@ -47,7 +47,9 @@ export function TicketAnswerFoot(props: AnswerFootProps) {
         </LinkButton>
       ) : (
         <Button look="primary" size="large" onClick={failure.isUncertain ? onRetry : onRenew}>
-          {t(failure.isUncertain ? "order.retry" : `order.again.${movedBy}`)}
+          {t(
+            failure.isUncertain ? "order.retry" : `order.again.${failure.code === "terms-changed" ? "terms" : movedBy}`,
+          )}
         </Button>
       )}
     </div>

@@ -43,6 +43,7 @@ const started = (form: PieceForm, { price }: PieceTypes["market"]) =>
 
 export const PIECES: TicketKind<PieceTypes> = {
   product: "spot",
+  termsFrom: ["POST /lever/deal"],
   choices: ticketChoices("candor.pieces"),
   notBegunWith: { price: "" },
   afterAnswer: { amount: "" },

@@ -3,6 +3,7 @@
 import { Refusal } from "@candor/client/envelope";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { queryClient } from "../app/query.ts";
 import { closePage, openPage, press, show, shownText } from "../app/render-test-support.tsx";
 import { setAccount, signIn, signOut } from "../app/session.ts";
 import type { TicketState } from "./ticket.ts";
@@ -97,6 +98,18 @@ test("an order of which nobody knows whether it was placed stays, for the accoun
   const keys = place.mock.calls.map(([, requestKey]) => requestKey.key);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test("an order refused because its terms have changed has them read anew, and is shown again under the new ones", async () => {
+  const renewed = vi.spyOn(queryClient, "invalidateQueries");
+  place.mockRejectedValue(new Refusal("terms-changed", "The terms have changed"));
+  await review();
+  await press("buy 5");
+  expect(shownText()).toContain("The terms have changed");
+  expect(renewed.mock.calls).toEqual([[{ queryKey: ["POST /lever/deal"] }]]);
+  world.price = 90;
+  await press("Show the new terms");
+  expect(ticket().step).toMatchObject({ at: "review", draft: { shownAt: 90 } });
 });
 
 test("another order begins without the price of the one before, whatever the ticket showed", async () => {

@@ -3,10 +3,12 @@
  * against it is said by the product alone.
  */
 
+import type { ApiKey } from "@candor/api/api";
 import { Refusal } from "@candor/client/envelope";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { newRequestKey, type RequestKey } from "../app/api-client.ts";
 import { vibrate } from "../app/haptics.ts";
+import { refreshEndpoints } from "../app/query.ts";
 import { useSession } from "../app/session.ts";
 import { keepHead } from "../live/log-heads.ts";
 import { keepForm, keptForm } from "./kept-tickets.ts";
@@ -67,6 +69,8 @@ export interface TicketKind<T extends TicketTypes> {
    * its owner empties afterwards stays empty.
    */
   readonly start?: (form: T["form"], market: T["market"]) => Partial<T["form"]> | null;
+  /** What says the terms: read anew where an order is refused because they have changed since they were shown. */
+  readonly termsFrom: readonly ApiKey[];
   /** @throws Refusal */
   readonly place: (draft: T["draft"], requestKey: RequestKey) => Promise<T["order"] & AnsweredOrder>;
 }
@@ -201,6 +205,7 @@ async function answerOf<T extends TicketTypes>(
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
     const { message, code, isUncertain, isOfThisTryAlone } = cause;
+    if (code === "terms-changed") await refreshEndpoints(...kind.termsFrom);
     return { do: "fail", message, code, isUncertain, isOfThisTryAlone };
   }
 }

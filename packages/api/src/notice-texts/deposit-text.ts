@@ -4,23 +4,23 @@ import { fillTemplate } from "../text-template.ts";
 import type { NoticeText, TextReader } from "./notice-reader.ts";
 import { writtenAmount, writtenInstant } from "./written-figures.ts";
 
-export function depositText(told: NoticeParameters<"deposit">, { words, tag, timeZone }: TextReader): NoticeText {
+export function depositText(parameters: NoticeParameters<"deposit">, { words, tag, timeZone }: TextReader): NoticeText {
   const said = words.deposit;
   const facts = {
-    amount: writtenAmount(told.amount, tag),
-    currency: told.currency,
-    network: told.network ?? "",
-    needed: told.needed ?? 0,
-    reason: told.reason ?? "",
-    time: writtenInstant(told.at, tag, timeZone),
+    amount: writtenAmount(parameters.amount, tag),
+    currency: parameters.currency,
+    network: parameters.network ?? "",
+    needed: parameters.needed ?? 0,
+    reason: parameters.reason ?? "",
+    time: writtenInstant(parameters.at, tag, timeZone),
   };
   const sentences = {
     seen: [said.counting],
     credited: [said.where],
     rejected: [said.why, said.next],
-  }[told.state];
+  }[parameters.state];
   return {
-    title: fillTemplate(said[told.state], facts),
+    title: fillTemplate(said[parameters.state], facts),
     sentences: sentences.map((sentence) => fillTemplate(sentence, facts)),
   };
 }

@@ -48,6 +48,7 @@ export const noticeWordsEn: NoticeWords = {
   "new-device": {
     title: "New log-in to your account",
     facts: "{device}, IP address {address}, on {time}.",
+    unknown: "Unknown device",
     advice:
       "If this was not you, change your password, log out all other devices and freeze your account, all under Security.",
   },

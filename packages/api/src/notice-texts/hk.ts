@@ -47,6 +47,7 @@ export const noticeWordsHk: NoticeWords = {
   "new-device": {
     title: "你的帳戶有新的登入",
     facts: "{device}，IP 地址 {address}，時間 {time}。",
+    unknown: "未知裝置",
     advice: "如非你本人操作，請在「保安」頁更改密碼、登出所有其他裝置並凍結帳戶。",
   },
   "verification-decided": {

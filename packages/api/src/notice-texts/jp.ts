@@ -48,6 +48,7 @@ export const noticeWordsJp: NoticeWords = {
   "new-device": {
     title: "アカウントに新しい端末からのログインがありました",
     facts: "{device}、IPアドレス{address}、日時{time}。",
+    unknown: "不明な端末",
     advice:
       "お心当たりがない場合は、「セキュリティ」でパスワードを変更し、他のすべての端末からログアウトして、アカウントを凍結してください。",
   },

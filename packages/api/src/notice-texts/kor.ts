@@ -48,6 +48,7 @@ export const noticeWordsKor: NoticeWords = {
   "new-device": {
     title: "계정에 새로운 로그인이 있었습니다",
     facts: "{device}, IP 주소 {address}, 시각 {time}.",
+    unknown: "알 수 없는 기기",
     advice: "본인이 아니라면 ‘보안’에서 비밀번호를 변경하고 다른 모든 기기를 로그아웃한 뒤 계정을 잠가 주세요.",
   },
   "verification-decided": {

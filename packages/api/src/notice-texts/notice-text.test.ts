@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "../language.ts";
 import type { NoticeParameters } from "../notice.ts";
 import { PAYEE_KINDS } from "../payee-words.ts";
+import { UNKNOWN_DEVICE } from "../unknown-device.ts";
 import { NOTICE_WORDS, noticeText } from "./notice-text.ts";
 
 const AT = Date.UTC(2026, 10, 21, 3, 4, 5);
@@ -113,4 +114,11 @@ test.each(LANGUAGES)("%s tells which payee came or went, and when it can be used
   expect(told("added", "address").content).toContain("22");
   expect(told("removed", "card").content).not.toContain("22");
   expect(told("added", "card").content).not.toMatch(/[{}]|undefined/);
+});
+
+test("a sign-in from a device that does not say what it is names it in the reader's words", () => {
+  const parameters = { device: UNKNOWN_DEVICE, address: "203.0.113.9", at: AT };
+  const said = (language: Language) => noticeText("new-device", parameters, { language, timeZone: "UTC" }).content;
+  expect(said("en")).toMatch(/^Unknown device, IP address 203\.0\.113\.9, on /);
+  for (const language of LANGUAGES) expect(said(language)).not.toContain(UNKNOWN_DEVICE);
 });

@@ -1,10 +1,10 @@
 /** Which sentences the notices of each kind are made of. Marks in braces are filled in; the text is plain, never markup. */
 import type { FreezeCause } from "../care-words.ts";
 import type { NoticeKind } from "../notice.ts";
-import type { CONTRACT_CANCELLATIONS_TOLD, CONTRACT_CLOSINGS_TOLD } from "../notice-contract.ts";
+import type { CONTRACT_CANCELLATIONS_NOTIFIED, CONTRACT_CLOSINGS_NOTIFIED } from "../notice-contract.ts";
 import type { PayeeKind } from "../payee-words.ts";
 import type { Restriction } from "../restriction-words.ts";
-import type { WITHDRAWAL_STATES_TOLD } from "../withdrawal-words.ts";
+import type { WITHDRAWAL_STATES_NOTIFIED } from "../withdrawal-words.ts";
 
 type Words<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -14,7 +14,7 @@ type Sentences = {
   readonly "margin-call": Words<"title" | "left" | "liquidation" | "choices">;
   /** Titles by cause; `net` is the result after every cost, `parts` what it is made of, `maintenance` says why a contract was liquidated. */
   readonly "contract-closed": Words<
-    | (typeof CONTRACT_CLOSINGS_TOLD)[number]
+    | (typeof CONTRACT_CLOSINGS_NOTIFIED)[number]
     | "net"
     | "closed"
     | "parts"
@@ -25,9 +25,9 @@ type Sentences = {
   >;
   /** Causes as sentences; `beyond` tells the price where there was one. */
   readonly "contract-cancelled": Words<
-    (typeof CONTRACT_CANCELLATIONS_TOLD)[number] | "title" | "market" | "limit" | "beyond" | "back"
+    (typeof CONTRACT_CANCELLATIONS_NOTIFIED)[number] | "title" | "market" | "limit" | "beyond" | "back"
   >;
-  readonly "new-device": Words<"title" | "facts" | "advice">;
+  readonly "new-device": Words<"title" | "facts" | "unknown" | "advice">;
   /** Titles by state; `next` says what to do after a rejection. */
   readonly "verification-decided": Words<"verified" | "rejected" | "decided" | "next">;
   readonly "transfer-received": Words<"title" | "facts" | "note">;
@@ -39,7 +39,7 @@ type Sentences = {
   readonly deposit: Words<"seen" | "credited" | "rejected" | "counting" | "where" | "why" | "next">;
   /** Titles by state; `bank` in place of a network, `back` where the money is. */
   readonly withdrawal: Words<
-    (typeof WITHDRAWAL_STATES_TOLD)[number] | "said" | "bank" | "arriving" | "why" | "hash" | "back" | "advice"
+    (typeof WITHDRAWAL_STATES_NOTIFIED)[number] | "said" | "bank" | "arriving" | "why" | "hash" | "back" | "advice"
   >;
   /** Causes as sentences; what is still possible, and whom to ask. */
   readonly "account-frozen": Words<FreezeCause | "title" | "until" | "meanwhile">;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../language.ts";
 import type { NoticeParameters } from "../notice.ts";
-import { WITHDRAWAL_STATES_TOLD } from "../withdrawal-words.ts";
+import { WITHDRAWAL_STATES_NOTIFIED } from "../withdrawal-words.ts";
 import { noticeText } from "./notice-text.ts";
 
 const told = (changes: Partial<NoticeParameters<"withdrawal">>): NoticeParameters<"withdrawal"> => ({
@@ -11,7 +11,7 @@ const told = (changes: Partial<NoticeParameters<"withdrawal">>): NoticeParameter
 });
 
 test.each(LANGUAGES)("%s names the bank in its own words, and fills everything in", (language) => {
-  for (const state of WITHDRAWAL_STATES_TOLD) {
+  for (const state of WITHDRAWAL_STATES_NOTIFIED) {
     const { title, content } = noticeText("withdrawal", told({ state, reason: "r" }), { language, timeZone: "UTC" });
     expect(title + content).not.toMatch(/[{}]|undefined|NaN/);
     expect(content).not.toMatch(/\(bank\)|（bank）|Bank transfer/);

@@ -5,19 +5,22 @@ import { fillTemplate } from "../text-template.ts";
 import type { NoticeText, TextReader } from "./notice-reader.ts";
 import { writtenInstant, writtenNumber } from "./written-figures.ts";
 
-export function withdrawalText(told: NoticeParameters<"withdrawal">, { words, tag, timeZone }: TextReader): NoticeText {
+export function withdrawalText(
+  parameters: NoticeParameters<"withdrawal">,
+  { words, tag, timeZone }: TextReader,
+): NoticeText {
   const { arriving, said, why, hash, back, bank, advice, ...titles } = words.withdrawal;
-  const { state, currency, network, recipient, reason, tx_hash } = told;
+  const { state, currency, network, recipient, reason, tx_hash } = parameters;
   const isBack = state === "cancelled" || state === "rejected" || state === "failed";
-  const amount = writtenNumber(told.amount, tag);
+  const amount = writtenNumber(parameters.amount, tag);
   const facts = {
     currency,
     network: network === BANK ? bank : network,
     recipient,
     amount,
-    fee: writtenNumber(told.fee, tag),
-    arrives: writtenNumber(told.arrives, tag),
-    time: writtenInstant(told.at, tag, timeZone),
+    fee: writtenNumber(parameters.fee, tag),
+    arrives: writtenNumber(parameters.arrives, tag),
+    time: writtenInstant(parameters.at, tag, timeZone),
   };
   return {
     title: fillTemplate(titles[state], { amount, currency }),

@@ -48,6 +48,7 @@ export const noticeWordsXp: NoticeWords = {
   "new-device": {
     title: "Nuevo inicio de sesión en tu cuenta",
     facts: "{device}, dirección IP {address}, el {time}.",
+    unknown: "Dispositivo desconocido",
     advice:
       "Si no has sido tú, cambia tu contraseña, cierra la sesión en todos los demás dispositivos y congela tu cuenta, todo ello en Seguridad.",
   },

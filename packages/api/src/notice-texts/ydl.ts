@@ -48,6 +48,7 @@ export const noticeWordsYdl: NoticeWords = {
   "new-device": {
     title: "Nuovo accesso al tuo account",
     facts: "{device}, indirizzo IP {address}, il {time}.",
+    unknown: "Dispositivo sconosciuto",
     advice:
       "Se non sei stato tu, cambia la password, esci da tutti gli altri dispositivi e blocca l’account, tutto in Sicurezza.",
   },

@@ -47,6 +47,7 @@ export const noticeWordsZh: NoticeWords = {
   "new-device": {
     title: "您的账户有新的登录",
     facts: "{device}，IP 地址 {address}，时间 {time}。",
+    unknown: "未知设备",
     advice: "如果不是您本人操作，请在“安全”页面更改密码、退出所有其他设备并冻结账户。",
   },
   "verification-decided": {

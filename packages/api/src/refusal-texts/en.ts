@@ -154,6 +154,8 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "market-already-halted": "This market has already been halted by an operator. Please see its incident page.",
   "market-not-halted":
     "No operator has halted this market, so there is nothing to resume. Please see its incident page.",
+  "terms-changed":
+    "The terms have changed since you saw them, and nothing was done. Please look at the new ones and send it again.",
   "price-stale": "There is no fresh price at the moment. Please try again in a few seconds.",
   "price-too-slow":
     "This market’s prices are delayed or too infrequent at the moment for new contracts and options. Please choose another market; an open contract can be closed at any time.",
@@ -287,7 +289,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
     "This is not a SWIFT code: 8 or 11 letters and digits, such as DEUTDEFF. Please ask the bank for it.",
   "iban-invalid": "This is not a valid IBAN: its check digits or its length are wrong. Please copy it again.",
   "aba-invalid": "This is not a valid ABA number: it needs nine digits with a valid check digit. Please copy it again.",
-  "way-terms-invalid": "The minimum withdrawal must exceed its fee, the minimum deposit zero. Please correct them.",
+  "terms-out-of-bounds": "One of the terms is outside of what is allowed[: {term}]. Please correct it.",
   "terms-unchanged": "These terms would change nothing. Please change at least one of them.",
   "terms-time-invalid": "Terms take effect within 90 days, and not before the last edition. Please change the time.",
   "real-only": "This is possible in the real account only. Please switch to it.",

@@ -142,6 +142,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
     "이 시장의 거래가 현재 중단되었습니다. 이유는 거래 정지 이력에 있습니다. 나중에 다시 시도해 주세요. 미체결 주문은 취소할 수 있습니다.",
   "market-already-halted": "이 시장은 운영팀이 이미 중단했습니다. 거래 정지 이력을 확인해 주세요.",
   "market-not-halted": "운영팀이 이 시장을 중단하지 않아 재개할 것이 없습니다. 거래 정지 이력을 확인해 주세요.",
+  "terms-changed": "확인하신 이후 조건이 변경되어 아무것도 처리되지 않았습니다. 새 조건을 확인한 후 다시 보내 주세요.",
   "price-stale": "현재 최신 가격이 없습니다. 몇 초 후 다시 시도해 주세요.",
   "price-too-slow":
     "현재 이 시장의 가격이 지연되거나 너무 드물게 갱신되어 새 CFD와 옵션을 주문할 수 없습니다. 다른 시장을 선택해 주세요. 보유 중인 CFD는 언제든지 종료할 수 있습니다.",
@@ -263,7 +264,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "swift-invalid": "SWIFT 코드가 아닙니다. DEUTDEFF처럼 8자리 또는 11자리의 영문과 숫자입니다. 은행에 확인해 주세요.",
   "iban-invalid": "올바른 IBAN이 아닙니다. 검증 숫자나 길이가 맞지 않습니다. 다시 복사해 주세요.",
   "aba-invalid": "올바른 ABA 번호가 아닙니다. 아홉 자리 숫자이며 검증 숫자가 맞아야 합니다. 다시 복사해 주세요.",
-  "way-terms-invalid": "최소 출금액은 수수료보다 커야 하고 최소 입금액은 0보다 커야 합니다. 수정해 주세요.",
+  "terms-out-of-bounds": "허용 범위를 벗어난 조건이 있습니다[: {term}]. 수정해 주세요.",
   "terms-unchanged": "이 조건으로는 바뀌는 것이 없습니다. 하나 이상 변경해 주세요.",
   "terms-time-invalid": "조건은 90일 이내에, 이전 판보다 이르지 않게 발효되어야 합니다. 다른 시각을 선택해 주세요.",
   "real-only": "실전 계좌에서만 가능합니다. 실전 계좌로 전환해 주세요.",

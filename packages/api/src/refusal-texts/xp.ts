@@ -152,6 +152,8 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "market-already-halted": "Nuestro equipo ya ha suspendido este mercado. Consulta su página de incidentes.",
   "market-not-halted":
     "Nuestro equipo no ha suspendido este mercado, así que no hay nada que reanudar. Consulta su página de incidentes.",
+  "terms-changed":
+    "Las condiciones han cambiado desde que las viste y no se ha hecho nada. Revisa las nuevas y vuelve a enviarlo.",
   "price-stale": "No hay un precio reciente en este momento. Inténtalo de nuevo en unos segundos.",
   "price-too-slow":
     "Los precios de este mercado llegan ahora con retraso o con poca frecuencia para nuevos CFD y opciones. Elige otro mercado; un CFD abierto puede cerrarse en cualquier momento.",
@@ -280,8 +282,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "swift-invalid": "No es un código SWIFT: 8 u 11 letras y cifras, como DEUTDEFF. Pídelo a tu banco.",
   "iban-invalid": "No es un IBAN válido: no cuadran sus dígitos de control o su longitud. Cópialo de nuevo.",
   "aba-invalid": "No es un número ABA válido: nueve cifras cuyo dígito de control no cuadra. Cópialo de nuevo.",
-  "way-terms-invalid":
-    "El retiro mínimo debe superar su comisión y el depósito mínimo debe ser mayor que cero. Corrígelos.",
+  "terms-out-of-bounds": "Una de las condiciones está fuera de lo permitido[: {term}]. Corrígela.",
   "terms-unchanged": "Estas condiciones no cambian nada. Cambia al menos una.",
   "terms-time-invalid":
     "Las condiciones entran en vigor en un plazo de 90 días y nunca antes que la edición anterior. Elige otro momento.",

@@ -153,6 +153,8 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "market-already-halted": "Il nostro team ha già sospeso questo mercato. Consulta la sua pagina degli incidenti.",
   "market-not-halted":
     "Il nostro team non ha sospeso questo mercato, quindi non c’è nulla da riprendere. Consulta la sua pagina degli incidenti.",
+  "terms-changed":
+    "Le condizioni sono cambiate da quando le hai viste e non è stato fatto nulla. Controlla le nuove e invia di nuovo.",
   "price-stale": "Al momento non c’è un prezzo aggiornato. Riprova tra qualche secondo.",
   "price-too-slow":
     "I prezzi di questo mercato arrivano ora in ritardo o troppo di rado per nuovi CFD e opzioni. Scegli un altro mercato; un CFD aperto si può chiudere in ogni momento.",
@@ -283,8 +285,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "swift-invalid": "Non è un codice SWIFT: 8 o 11 lettere e cifre, come DEUTDEFF. Chiedilo alla banca.",
   "iban-invalid": "Non è un IBAN valido: le cifre di controllo o la lunghezza non tornano. Copialo di nuovo.",
   "aba-invalid": "Non è un numero ABA valido: nove cifre, la cui cifra di controllo non torna. Copialo di nuovo.",
-  "way-terms-invalid":
-    "Il prelievo minimo deve superare la commissione e il deposito minimo deve essere maggiore di zero. Correggile.",
+  "terms-out-of-bounds": "Una delle condizioni è fuori da quanto consentito[: {term}]. Correggila.",
   "terms-unchanged": "Queste condizioni non cambiano nulla. Modificane almeno una.",
   "terms-time-invalid":
     "Le condizioni entrano in vigore entro 90 giorni e non prima dell’edizione precedente. Scegli un altro momento.",

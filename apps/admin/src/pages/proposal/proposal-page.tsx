@@ -2,12 +2,13 @@
 import type { WireResponse } from "@candor/api/api";
 import type { ProposalState } from "@candor/api/operator-words";
 import { Alert, Typography } from "antd";
+import { kindText } from "../../app/proposal-kind.ts";
 import type { Tone } from "../../app/state-tag.tsx";
+import { ProposedChange } from "../../decision/proposed-terms.tsx";
 import { type Fact, FactTable } from "../../record/fact-table.tsx";
 import { exactFact, momentFact, wordsFact } from "../../record/fact-values.tsx";
 import { type Given, recordPage } from "../../record/record-page.tsx";
 import { proposalDecisions } from "./proposal-decisions.tsx";
-import { kindText } from "./proposal-kind.ts";
 import { type ProposalMore, useProposalMore } from "./use-proposal-more.tsx";
 
 type Proposal = WireResponse<"GET /operator/proposal/detail">;
@@ -72,6 +73,7 @@ function changeOf({ text, more }: Given<"proposal", ProposalMore>, found: Propos
       <Typography.Paragraph className="words" strong>
         {more.summaryOf(found)}
       </Typography.Paragraph>
+      <ProposedChange kind={found.kind} subject={found.subject} />
       <FactTable title={text("exactly")} facts={members} />
     </>
   );

@@ -1,15 +1,16 @@
 /** Terms of everything that is offered: what is in force and what waits, who agreed on it, every edition, and proposing others. */
 import type { TermsProposal as Proposal } from "@candor/api/terms";
 import { termLines, termsChanges } from "@candor/api/terms-change";
-import { Alert, Input, Table } from "antd";
+import { Alert, Input, Segmented, Table } from "antd";
 import { useState } from "react";
 import { Moment } from "../../app/moment.tsx";
 import { addressOf } from "../../app/place.ts";
+import { kindText } from "../../app/proposal-kind.ts";
 import { useEndpoint } from "../../app/query.ts";
 import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
+import { changesIn, type Edition, type Terms, useTermWords } from "../../decision/terms-words.ts";
 import { TermsProposal } from "./terms-proposal.tsx";
-import { changesIn, type Edition, type Terms, useTermWords } from "./terms-words.ts";
 
 const isFound = ({ name, subject }: Terms, search: string): boolean =>
   `${name} ${subject}`.toLowerCase().includes(search.trim().toLowerCase());
@@ -18,11 +19,21 @@ export function Page() {
   const text = useText("terms");
   const proposal = useText("proposal");
   const [search, setSearch] = useState("");
+  const [kind, setKind] = useState<string | null>(null);
   const { data, error, isPending } = useEndpoint("GET /operator/terms/list", {}, { refetchInterval: 30_000 });
   if (error && !data) return <Alert type="error" role="alert" title={error.message} />;
+  const list = data?.list ?? [];
+  const kinds = [...new Set(list.map((one) => one.kind))];
+  const shown = kinds.find((one) => one === kind) ?? kinds[0];
   return (
     <div className="stacked">
-      <Proposed list={data?.list ?? []} />
+      <Proposed list={list} />
+      <Segmented
+        aria-label={text("kind")}
+        options={kinds.map((one) => ({ value: one, label: kindText(proposal, one) }))}
+        value={shown ?? ""}
+        onChange={setKind}
+      />
       <Input
         className="search"
         aria-label={text("search")}
@@ -35,15 +46,15 @@ export function Page() {
         size="middle"
         rowKey={({ kind, subject }) => `${kind} ${subject}`}
         loading={isPending}
-        dataSource={(data?.list ?? []).filter((one) => isFound(one, search))}
-        pagination={false}
+        dataSource={list.filter((one) => one.kind === shown && isFound(one, search))}
+        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
         scroll={{ x: "max-content" }}
         expandable={{
           rowExpandable: ({ current, waiting }) => current.edition > 1 || waiting !== null,
           expandedRowRender: ({ kind, subject }) => <Editions kind={kind} subject={subject} />,
         }}
         columns={[
-          { title: text("of"), render: (_, row) => <Subject row={row} kindName={kindName(proposal, row.kind)} /> },
+          { title: text("of"), render: (_, row) => <Subject row={row} kindName={kindText(proposal, row.kind)} /> },
           { title: text("terms"), render: (_, { current }) => <Lines edition={current} /> },
           { title: text("since"), render: (_, { current }) => <Agreed edition={current} /> },
           { title: text("waiting"), render: (_, row) => <Later row={row} /> },
@@ -53,12 +64,6 @@ export function Page() {
     </div>
   );
 }
-
-const kindName = (text: ReturnType<typeof useText<"proposal">>, kind: string): string => {
-  const key = `kind.${kind}`;
-  const found = text(key as "kind.way-terms");
-  return found === key ? kind : found;
-};
 
 function Subject({ row, kindName }: { readonly row: Terms; readonly kindName: string }) {
   const text = useText("terms");

@@ -2,8 +2,8 @@
 import type { OperatorRole } from "@candor/api/operator-words";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closePage, eventually, openPage, press, show, shownText, type } from "../../app/render-test-support.tsx";
+import type { Terms } from "../../decision/terms-words.ts";
 import { TermsProposal } from "./terms-proposal.tsx";
-import type { Terms } from "./terms-words.ts";
 
 const call = vi.hoisted(() => vi.fn());
 const me = vi.hoisted(() => ({ name: "fiona", roles: ["finance"] as OperatorRole[] }));
@@ -19,6 +19,10 @@ const EDITION = {
 };
 const TERMS: Terms = {
   ...{ kind: "way-terms", subject: "USDT/tron", name: "USDT Tron (TRC20)", is_taken: true, proposers: ["finance"] },
+  rules: [
+    { term: "deposit_min", is: "above", than: "0" },
+    { term: "withdraw_min", is: "above", than: "withdraw_fee" },
+  ],
   ...{ current: EDITION, waiting: null },
 };
 
@@ -75,6 +79,17 @@ test("what is no number is not sent", async () => {
   await type("Reason", "x");
   await press("Propose");
   await eventually(() => expect(shownText()).toContain("A number with a point"));
+  expect(call).not.toHaveBeenCalled();
+});
+
+test("what the terms have to keep to is said before anything is sent", async () => {
+  await open();
+  await type("Withdrawal fee", "10");
+  await type("Minimum deposit", "0");
+  await type("Reason", "x");
+  await press("Propose");
+  await eventually(() => expect(shownText()).toContain("Must be more than Withdrawal fee"));
+  expect(shownText()).toContain("Must be more than 0");
   expect(call).not.toHaveBeenCalled();
 });
 

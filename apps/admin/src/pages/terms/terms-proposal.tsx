@@ -1,11 +1,11 @@
 /** Proposes other terms: all of them as they stand, from when, and what changes from what to what before it is sent. */
-import { termsChanges } from "@candor/api/terms-change";
+import { brokenRules, type TermsRule, termsChanges } from "@candor/api/terms-change";
 import { Checkbox, Form, Input } from "antd";
 import { useOperator } from "../../app/session.ts";
 import { useText } from "../../app/texts.ts";
 import { Propose } from "../../decision/propose.tsx";
+import { type Terms, useTermWords } from "../../decision/terms-words.ts";
 import { contentOf, shortAmount, type TypedTerms, typedOf } from "./terms-draft.ts";
-import { type Terms, useTermWords } from "./terms-words.ts";
 
 interface Typed {
   readonly terms: TypedTerms;
@@ -16,7 +16,7 @@ interface Typed {
 const momentIn = (from = ""): number | null => (from === "" ? null : new Date(from).getTime());
 
 export function TermsProposal({
-  terms: { kind, subject, name, proposers, current, waiting },
+  terms: { kind, subject, name, proposers, rules, current, waiting },
 }: {
   readonly terms: Terms;
 }) {
@@ -39,7 +39,12 @@ export function TermsProposal({
       fields={
         <>
           {Object.entries(initial.terms).map(([term, value]) => (
-            <TermField key={term} term={term} isDecimal={isDecimal(value)} isOpen={typeof value === "boolean"} />
+            <TermField
+              key={term}
+              {...{ term, before, rules }}
+              isDecimal={isDecimal(value)}
+              isOpen={typeof value === "boolean"}
+            />
           ))}
           <Form.Item name="from" label={text("from")} extra={text("fromHint")}>
             <Input type="datetime-local" className="figures" />
@@ -59,23 +64,35 @@ const isDecimal = (value: string | boolean): boolean => typeof value === "string
 
 interface TermFieldProps {
   readonly term: string;
+  readonly before: unknown;
+  readonly rules: readonly TermsRule[];
   readonly isDecimal: boolean;
   readonly isOpen: boolean;
 }
 
-function TermField({ term, isDecimal: isNumber, isOpen }: TermFieldProps) {
+function TermField({ term, before, rules, isDecimal: isNumber, isOpen }: TermFieldProps) {
   const text = useText("terms");
   const words = useTermWords();
+  const form = Form.useFormInstance<Typed>();
   if (isOpen)
     return (
       <Form.Item name={["terms", term]} valuePropName="checked" className="close-below">
         <Checkbox>{words.name(term)}</Checkbox>
       </Form.Item>
     );
-  const validator = (_: unknown, value: string = "") =>
-    isNumber && !isDecimal(shortAmount(value)) ? Promise.reject(new Error(text("decimalForm"))) : Promise.resolve();
+  const validator = (_: unknown, value: string = "") => {
+    if (isNumber && !isDecimal(shortAmount(value))) return Promise.reject(new Error(text("decimalForm")));
+    const typed = contentOf(before, form.getFieldValue("terms"));
+    const broken = brokenRules(typed, rules).find((one) => one.term === term);
+    if (!broken) return Promise.resolve();
+    const { is, than } = broken;
+    return Promise.reject(new Error(text(`rule.${is}`, { than: isDecimal(than) ? than : words.name(than) })));
+  };
+  const dependencies = rules
+    .filter((one) => one.term === term && !isDecimal(one.than))
+    .map(({ than }) => ["terms", than]);
   return (
-    <Form.Item name={["terms", term]} label={words.name(term)} rules={[{ validator }]}>
+    <Form.Item name={["terms", term]} label={words.name(term)} rules={[{ validator }]} dependencies={dependencies}>
       <Input className="exact" inputMode={isNumber ? "decimal" : "text"} autoComplete="off" maxLength={200} />
     </Form.Item>
   );

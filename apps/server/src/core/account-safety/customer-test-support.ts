@@ -12,11 +12,12 @@ import { createTestEncryption, type TestEncryption } from "../../platform/encryp
 import { runCommand } from "../../platform/http/call-transaction.ts";
 import type { Call, Caller } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
+import type { Message } from "../../platform/messages/message-outbox.ts";
 import { quickHasher } from "../../platform/password-hasher-test-support.ts";
-import { createOutbox } from "../../platform/tasks/outbox.ts";
-import type { CustomerDeps, CustomerMessage } from "../customer/customer-types.ts";
 import { drawNumbers } from "../customer/open-account.ts";
 import { checkBooks, createLedger, type Ledger } from "../ledger/ledger.ts";
+import type { NewNotice } from "../notice/notice.ts";
+import { testNotices } from "../notice/notice-test-support.ts";
 import { createSecondFactors, type SecondFactors } from "../second-factor/second-factor.ts";
 import { createSignIns, type SignIns, secondFactorPorts } from "../sign-in/sign-in.ts";
 import type { WalletProof } from "../sign-in/sign-in-types.ts";
@@ -37,9 +38,10 @@ interface CustomerTest {
   customers: SignIns & AccountSafety;
   secondFactors: SecondFactors;
   keys: TestEncryption;
-  messages: CustomerMessage[];
+  messages: Message[];
+  notices: NewNotice[];
   /** Ways by which nothing reaches anybody. */
-  cutOff: CustomerMessage["channel"][];
+  cutOff: Message["channel"][];
   /** Public numbers and invite codes to be drawn before random ones. */
   draws: ReturnType<typeof drawNumbers>[];
   /** The address that the server is reached by. */
@@ -54,6 +56,7 @@ interface CustomerTest {
 /** Filled before the first test of a file that calls `useCustomers`. */
 export const t = {
   messages: [],
+  notices: [],
   cutOff: [],
   draws: [],
   chainAddresses: new Map(),
@@ -66,6 +69,7 @@ export function useCustomers(): void {
   beforeAll(open);
   beforeEach(() => {
     t.messages = [];
+    t.notices = [];
     t.cutOff = [];
     t.onCredentials = undefined;
     t.clock.advance(3_600_000);
@@ -95,19 +99,17 @@ async function open(): Promise<void> {
   const database: Database = { ...t.db.database, kysely: t.db.database.kysely.withPlugin(afterCredentials) };
   t.walletProof = createWalletProof({ ...deps, chainAddresses: t.chainAddresses, chainPatienceMs: CHAIN_PATIENCE_MS });
   const hasher = quickHasher();
-  const outbox = createOutbox(deps);
   const { encryption } = t.keys;
-  const messages: Pick<CustomerDeps, "sendMessage" | "delivers"> = {
-    sendMessage: async (_tx, message) => {
-      t.messages.push(message);
-    },
-    delivers: (channel) => !t.cutOff.includes(channel),
-  };
+  const delivers = (channel: Message["channel"]) => !t.cutOff.includes(channel);
+  const notices = testNotices(
+    { ...deps, delivers },
+    { message: (one) => t.messages.push(one), notice: (one) => t.notices.push(one) },
+  );
   t.secondFactors = createSecondFactors({
     ...deps,
     hasher,
     encryption,
-    customers: secondFactorPorts({ ...deps, ...messages, outbox }),
+    customers: secondFactorPorts({ ...deps, notices }),
     publicUrl: null,
     allowedHosts: [],
   });
@@ -116,13 +118,14 @@ async function open(): Promise<void> {
     database,
     ledger: t.ledger,
     hasher,
-    outbox,
+    notices,
     encryption,
     secondFactors: t.secondFactors,
     chainAddresses: t.chainAddresses,
     chainPatienceMs: CHAIN_PATIENCE_MS,
     smsDailyMax: SMS_DAILY_MAX,
-    ...messages,
+    sendMessage: async (_tx, message) => void t.messages.push(message),
+    delivers,
     drawNumbers: () => t.draws.shift() ?? drawNumbers(),
   });
   const accountSafety = createAccountSafety({

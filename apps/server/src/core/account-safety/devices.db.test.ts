@@ -1,3 +1,5 @@
+import { noticeWordsJp } from "@candor/api/notice-texts/jp";
+import { writtenInstant } from "@candor/api/notice-texts/written-figures";
 import { describe, expect, test } from "vitest";
 import type { Caller } from "../../platform/http/route.ts";
 import { forgetEnded } from "../sign-in/sign-in-jobs.ts";
@@ -94,20 +96,24 @@ describe("devices", () => {
 });
 
 describe("a sign-in from a device that was not seen before", () => {
-  const alerts = () => t.messages.filter(({ kind }) => kind === "login-alert");
-  const noticed = async () =>
-    (await t.db.owner.query("select payload from outbox_event where topic = 'customer.new-device'")).rows;
+  const alerts = () => t.messages.filter(({ kind }) => kind === "new-device");
 
   test("is told to its owner at their own address and in the app, with time, device and address", async () => {
     const { address, caller } = await signUp();
     expect(alerts()).toEqual([]);
     await signInOn(address, FIREFOX);
-    expect(alerts()).toMatchObject([{ to: address, channel: "mail", subject: "New sign-in to your Candor account" }]);
-    const time = new Date(t.clock.now()).toISOString().slice(0, 16).replace("T", " ");
-    for (const said of [`${time} UTC`, "Firefox (Linux)", "203.0.113.9"]) expect(alerts()[0]?.text).toContain(said);
-    expect((await noticed()).at(-1)).toMatchObject({
-      payload: { customerId: caller.customerId, notice: { device: "Firefox (Linux)", address: "203.0.113.9" } },
-    });
+    expect(alerts()).toMatchObject([{ to: address, channel: "mail", subject: "New log-in to your account" }]);
+    const time = writtenInstant(t.clock.now(), "en", "UTC");
+    for (const said of [time, "Firefox (Linux)", "203.0.113.9"]) expect(alerts()[0]?.text).toContain(said);
+    expect(t.notices).toEqual([
+      {
+        ...{ customerId: caller.customerId, kind: "new-device", source: expect.stringMatching(/^safety-event\/\d+$/) },
+        ...{
+          parameters: { device: "Firefox (Linux)", address: "203.0.113.9", at: t.clock.now() },
+          also: "mail-or-text",
+        },
+      },
+    ]);
     expect((await eventsOf(caller)).map(({ event, device }) => [event, device])).toEqual([
       ["signed-in-new-device", "Firefox (Linux)"],
       ["signed-in", "test"],
@@ -120,9 +126,9 @@ describe("a sign-in from a device that was not seen before", () => {
     const { token } = await accepted<{ token: string }>(browser.signIn(address, PASSWORD, { userAgent: FIREFOX }));
     await accepted(call("GET /user/logout", {}, await callerOf(token)));
     t.messages = [];
-    const before = (await noticed()).length;
+    t.notices = [];
     await accepted(browser.signIn(address, PASSWORD, { userAgent: FIREFOX.replaceAll("144", "145") }));
-    expect([alerts(), (await noticed()).length]).toEqual([[], before]);
+    expect([alerts(), t.notices]).toEqual([[], []]);
     // Whoever says that theirs is the same browser is another one.
     await signInOn(address, FIREFOX);
     expect(alerts()).toHaveLength(1);
@@ -152,6 +158,6 @@ describe("a sign-in from a device that was not seen before", () => {
     const { address, caller } = await signUp();
     await t.db.owner.query("update customer set language = 'jp' where id = $1", [caller.customerId]);
     await signInOn(address, FIREFOX);
-    expect(alerts()[0]?.subject).toBe("Candorアカウントに新しい端末からのログインがありました");
+    expect(alerts()[0]?.subject).toBe(noticeWordsJp["new-device"].title);
   });
 });

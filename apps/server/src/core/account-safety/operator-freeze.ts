@@ -1,6 +1,6 @@
 /**
  * Freezes by operators: two of them agree on one, with a cause and an end; it ends every session, stands beside a freeze of the
- * owner's own, and is lifted by two operators or by its time. Who agreed, and telling the owner, is the caller's.
+ * owner's own, and is lifted by two operators or by its time. Who agreed, and notifying the owner, is the caller's.
  */
 import type { FreezeCause } from "@candor/api/care-words";
 import { type Answer, answer, refuse } from "@candor/api/refusal";

@@ -1,6 +1,6 @@
 /**
  * Restrictions by operators: two of them agree that something of an account stops, with a cause and an end of 1 to 90 days. Another
- * one of the same kind takes the place of the one that lasts. Who agreed, and telling the owner, is the caller's.
+ * one of the same kind takes the place of the one that lasts. Who agreed, and notifying the owner, is the caller's.
  */
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import type { Restriction } from "@candor/api/restriction-words";

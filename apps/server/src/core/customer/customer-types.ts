@@ -6,8 +6,8 @@ import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { Outbox } from "../../platform/tasks/outbox.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import type { Notices } from "../notice/notice.ts";
 import type { Contact } from "./contact.ts";
 
 export interface NewCustomer {
@@ -43,13 +43,13 @@ export interface Customer {
   readonly registeredAt: Instant;
 }
 
-/** What is sent to a customer by mail or SMS, in the transaction that caused it: a code, or what happened to their account. */
+/** A code that is sent by mail or SMS, or what is sent instead of one, in the transaction that caused it. */
 export interface CustomerMessage {
   readonly to: string;
   readonly channel: "mail" | "sms";
   readonly subject: string;
   readonly text: string;
-  readonly kind: `code-${CodeScene}` | `known-${CodeScene}` | "login-alert" | "safety";
+  readonly kind: `code-${CodeScene}` | `known-${CodeScene}`;
 }
 
 /** What keeping customers needs. */
@@ -61,7 +61,7 @@ export interface CustomerDeps {
   readonly sendMessage: (tx: Tx, message: CustomerMessage) => Promise<void>;
   /** Whether what is sent by this way reaches anybody. */
   readonly delivers: (channel: CustomerMessage["channel"]) => boolean;
-  readonly outbox: Pick<Outbox, "emit">;
+  readonly notices: Pick<Notices, "notify" | "write">;
   /** Draws a uid and an invite code. */
   readonly drawNumbers: () => Pick<NewCustomer, "uid" | "inviteCode">;
 }

@@ -27,5 +27,4 @@ export {
   recordSafetyEvent,
   safetyEventsOf,
 } from "./safety-events.ts";
-export { registerSafetyNotices } from "./safety-notices.ts";
 export { type VerifiedCustomers, verifiedCustomers } from "./verified-level.ts";

@@ -1,9 +1,8 @@
-/** The words of the messages that tell owners what happened to the safety of their account, in the seven languages. */
+/** What owners are written of the safety of their account, in the seven languages. */
 import type { Language } from "@candor/api/language";
 
-/** What owners hear of outside the app as well, at addresses of their own. */
-export const TOLD_EVENTS = [
-  "signed-in-new-device",
+/** What owners are written of at addresses of their own, and find among the events of their account alone. */
+export const WRITTEN_EVENTS = [
   "password-changed",
   "password-reset",
   "totp-off",
@@ -14,9 +13,9 @@ export const TOLD_EVENTS = [
   "verification-sent",
   "frozen",
 ] as const;
-export type ToldEvent = (typeof TOLD_EVENTS)[number];
+export type WrittenEvent = (typeof WRITTEN_EVENTS)[number];
 
-type SafetyWords = Readonly<Record<ToldEvent, string>> & {
+type SafetyWords = Readonly<Record<WrittenEvent, string>> & {
   readonly facts: string;
   /** Instead of a device that does not say what it is. */
   readonly unknownDevice: string;
@@ -26,7 +25,6 @@ type SafetyWords = Readonly<Record<ToldEvent, string>> & {
 /** Marks in braces are filled in. The event is the subject of a mail as well. */
 export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
   en: {
-    "signed-in-new-device": "New sign-in to your Candor account",
     "password-changed": "Your Candor password was changed",
     "password-reset": "Your Candor password was reset",
     "totp-off": "The authenticator of your Candor account was turned off",
@@ -36,13 +34,12 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "mobile-bound": "The mobile number of your Candor account was changed",
     "verification-sent": "Identity verification was submitted from your Candor account",
     frozen: "Your Candor account was frozen",
-    facts: "Time: {time} UTC. Device: {device}. IP address: {address}.",
+    facts: "Time: {time}. Device: {device}. IP address: {address}.",
     unknownDevice: "unknown",
     advice:
       "If this was you, there is nothing to do. If not, change your password now, log out all other devices and freeze your account, all under Security.",
   },
   zh: {
-    "signed-in-new-device": "您的 Candor 账户有新的登录",
     "password-changed": "您的 Candor 密码已更改",
     "password-reset": "您的 Candor 密码已重置",
     "totp-off": "您的 Candor 账户已关闭身份验证器",
@@ -52,12 +49,11 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "mobile-bound": "您的 Candor 账户手机号已更改",
     "verification-sent": "您的 Candor 账户提交了身份认证资料",
     frozen: "您的 Candor 账户已冻结",
-    facts: "时间：{time} UTC。设备：{device}。IP 地址：{address}。",
+    facts: "时间：{time}。设备：{device}。IP 地址：{address}。",
     unknownDevice: "未知",
     advice: "如果是您本人操作，无需处理。如果不是，请立即在“安全”页面更改密码、退出所有其他设备并冻结账户。",
   },
   hk: {
-    "signed-in-new-device": "你的 Candor 帳戶有新的登入",
     "password-changed": "你的 Candor 密碼已更改",
     "password-reset": "你的 Candor 密碼已重設",
     "totp-off": "你的 Candor 帳戶已關閉驗證器應用程式",
@@ -67,12 +63,11 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "mobile-bound": "你的 Candor 帳戶手機號碼已更改",
     "verification-sent": "你的 Candor 帳戶提交了身份認證資料",
     frozen: "你的 Candor 帳戶已凍結",
-    facts: "時間：{time} UTC。裝置：{device}。IP 地址：{address}。",
+    facts: "時間：{time}。裝置：{device}。IP 地址：{address}。",
     unknownDevice: "未知",
     advice: "如屬你本人操作，毋須處理。如非你本人操作，請立即在「保安」頁更改密碼、登出所有其他裝置並凍結帳戶。",
   },
   jp: {
-    "signed-in-new-device": "Candorアカウントに新しい端末からのログインがありました",
     "password-changed": "Candorのパスワードが変更されました",
     "password-reset": "Candorのパスワードが再設定されました",
     "totp-off": "Candorアカウントの認証アプリが無効になりました",
@@ -82,13 +77,12 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "mobile-bound": "Candorアカウントの携帯電話番号が変更されました",
     "verification-sent": "Candorアカウントから本人確認の情報が送信されました",
     frozen: "Candorアカウントが凍結されました",
-    facts: "日時：{time} UTC。端末：{device}。IPアドレス：{address}。",
+    facts: "日時：{time}。端末：{device}。IPアドレス：{address}。",
     unknownDevice: "不明",
     advice:
       "お客様の操作であれば、何もする必要はありません。お心当たりがない場合は、直ちに「セキュリティ」でパスワードを変更し、他のすべての端末からログアウトして、アカウントを凍結してください。",
   },
   kor: {
-    "signed-in-new-device": "Candor 계정에 새로운 로그인이 있었습니다",
     "password-changed": "Candor 비밀번호가 변경되었습니다",
     "password-reset": "Candor 비밀번호가 재설정되었습니다",
     "totp-off": "Candor 계정의 인증 앱이 해제되었습니다",
@@ -98,13 +92,12 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "mobile-bound": "Candor 계정의 휴대폰 번호가 변경되었습니다",
     "verification-sent": "Candor 계정에서 본인 인증 자료가 제출되었습니다",
     frozen: "Candor 계정이 잠겼습니다",
-    facts: "시각: {time} UTC. 기기: {device}. IP 주소: {address}.",
+    facts: "시각: {time}. 기기: {device}. IP 주소: {address}.",
     unknownDevice: "알 수 없음",
     advice:
       "본인이 하신 일이라면 아무것도 하지 않으셔도 됩니다. 본인이 아니라면 지금 ‘보안’에서 비밀번호를 변경하고 다른 모든 기기를 로그아웃한 뒤 계정을 잠가 주세요.",
   },
   xp: {
-    "signed-in-new-device": "Nuevo inicio de sesión en tu cuenta de Candor",
     "password-changed": "Se ha cambiado tu contraseña de Candor",
     "password-reset": "Se ha restablecido tu contraseña de Candor",
     "totp-off": "Se ha desactivado el autenticador de tu cuenta de Candor",
@@ -114,13 +107,12 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "mobile-bound": "Se ha cambiado el número de móvil de tu cuenta de Candor",
     "verification-sent": "Se ha enviado una verificación de identidad desde tu cuenta de Candor",
     frozen: "Tu cuenta de Candor se ha congelado",
-    facts: "Hora: {time} UTC. Dispositivo: {device}. Dirección IP: {address}.",
+    facts: "Hora: {time}. Dispositivo: {device}. Dirección IP: {address}.",
     unknownDevice: "desconocido",
     advice:
       "Si has sido tú, no tienes que hacer nada. Si no, cambia ahora tu contraseña, cierra la sesión en todos los demás dispositivos y congela tu cuenta, todo ello en Seguridad.",
   },
   ydl: {
-    "signed-in-new-device": "Nuovo accesso al tuo account Candor",
     "password-changed": "La tua password Candor è stata cambiata",
     "password-reset": "La tua password Candor è stata reimpostata",
     "totp-off": "L’app di autenticazione del tuo account Candor è stata disattivata",
@@ -130,7 +122,7 @@ export const SAFETY_WORDS: Readonly<Record<Language, SafetyWords>> = {
     "mobile-bound": "Il numero di cellulare del tuo account Candor è stato cambiato",
     "verification-sent": "Una verifica dell’identità è stata inviata dal tuo account Candor",
     frozen: "Il tuo account Candor è stato bloccato",
-    facts: "Ora: {time} UTC. Dispositivo: {device}. Indirizzo IP: {address}.",
+    facts: "Ora: {time}. Dispositivo: {device}. Indirizzo IP: {address}.",
     unknownDevice: "sconosciuto",
     advice:
       "Se l’hai fatto tu, non serve altro. In caso contrario cambia subito la password, esci da tutti gli altri dispositivi e blocca l’account, tutto in Sicurezza.",

@@ -3,7 +3,10 @@ import type { AccountMode, Wallet } from "@candor/api/account-mode";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
+import { TERMS_LEAD_MS } from "../instrument/instrument.ts";
 import { checkBooks } from "../ledger/ledger.ts";
+import type { Terms } from "../terms/terms.ts";
+import { addAgreeing, agree } from "../terms/terms-test-support.ts";
 import type { Desk } from "./desk.ts";
 import type { HandMarket } from "./desk-test-support.ts";
 import { fundPortfolios, type MakeProduct, openProductDesk, type ProductDesk } from "./product-desk-test-support.ts";
@@ -66,4 +69,25 @@ export function useProductDesks(wallet: Wallet, make: MakeProduct): ProductDesks
     expect((await checkBooks(desks.own.database)).faults).toEqual([]);
   });
   return desks;
+}
+
+/** Terms of BTC that two operators agreed on. @param waits only agreed on: they take effect after the lead */
+export async function termsAgreed<C extends object>(
+  { own, clock }: Pick<ProductDesks, "own" | "clock">,
+  { instruments, market, btc }: Pick<ProductDesk, "instruments" | "market" | "btc">,
+  terms: Terms<C>,
+  change: Partial<C>,
+  waits = false,
+): Promise<void> {
+  const { rows } = await own.database.query("select from operator where name = 'fiona'");
+  if (rows.length === 0) await addAgreeing(own);
+  const [latest] = await terms.editions(own.database, btc.symbol, 1);
+  if (!latest) throw new Error(`${btc.symbol} has no ${terms.kind}`);
+  const { edition, content } = latest;
+  const proposed = { subject: btc.symbol, edition, effective_at: null, content: { ...content, ...change } };
+  await agree(own, clock, terms.proposals({ clock }), proposed);
+  await instruments.readTerms();
+  if (waits) return;
+  clock.advance(TERMS_LEAD_MS);
+  market.tick(btc, "100000");
 }

@@ -80,6 +80,7 @@ export function seedContract(row: InstrumentRow, category: Category, settle: Cur
       settleCurrencyId: settle.id,
       settleCode: settle.code,
       settleScale: settle.decimals,
+      termsId: "0",
       tickValue: amountOf(tickValue),
       lotSize: lotsOf(Number(lotSize)),
       lotsMin: lotsOf(1),

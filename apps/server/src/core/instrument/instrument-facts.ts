@@ -44,6 +44,8 @@ export interface InstrumentContract extends ContractTerms {
   readonly settleCurrencyId: number;
   readonly settleCode: string;
   readonly settleScale: number;
+  /** The edition of the terms. */
+  readonly termsId: string;
 }
 
 /** Its timed options, and the currency in which they are staked and paid. */
@@ -51,6 +53,8 @@ export interface InstrumentOption extends OptionTerms {
   readonly currencyId: number;
   readonly currencyCode: string;
   readonly currencyScale: number;
+  /** The edition of the terms. */
+  readonly termsId: string;
 }
 
 export interface Instrument {
@@ -69,6 +73,8 @@ export interface Instrument {
   readonly minNotional: Amount;
   readonly makerFeeRate: Rate;
   readonly takerFeeRate: Rate;
+  /** The edition of the fees. */
+  readonly spotTermsId: string;
   /** Limits of an order's price around the index: ± this part of it. */
   readonly priceBand: Rate;
   /** How old the newest sample may be for the house to trade, and how long an order waits for its price: the bump, ms. */

@@ -112,6 +112,7 @@ function instrumentOf(
     minNotional: amountOf(MIN_NOTIONAL * powerOfTen(quote.decimals)),
     makerFeeRate: SPOT_FEES_DEFAULT.maker,
     takerFeeRate: SPOT_FEES_DEFAULT.taker,
+    spotTermsId: "0",
     priceBand: BAND_DEFAULT,
     freshnessMs: freshnessOf(sources),
     products: terms.products,

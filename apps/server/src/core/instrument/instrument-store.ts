@@ -1,13 +1,19 @@
-/** The SQL of instruments. Rows are stored once by the seed and read whole at the start. */
+/** The SQL of instruments. Rows are stored once by the seed and read whole at the start; terms of their products are in editions. */
 import type { Language } from "@candor/api/language";
 import type { CategoryId } from "@candor/api/market";
 import type { CalendarName } from "@candor/engine/calendar/calendars";
 import { amountOf, lotsOf, rateOf } from "@candor/money/money";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Currency } from "../ledger/ledger.ts";
-import { insertContractTerms, readContractTerms } from "./contract-terms-store.ts";
-import type { Instrument, InstrumentProduct, InstrumentSource } from "./instrument-facts.ts";
-import { insertOptionTerms, readOptionTerms } from "./option-terms-store.ts";
+import { insertFirstEditions } from "../terms/terms.ts";
+import type {
+  Instrument,
+  InstrumentContract,
+  InstrumentOption,
+  InstrumentProduct,
+  InstrumentSource,
+} from "./instrument-facts.ts";
+import { firstEditions } from "./product-terms.ts";
 
 /** int8 and numeric columns arrive as text. */
 interface InstrumentRecord {
@@ -22,8 +28,6 @@ interface InstrumentRecord {
   quantity_scale: number;
   lot_units: number;
   min_notional: string;
-  maker_fee_rate: string;
-  taker_fee_rate: string;
   price_band: string;
   freshness_ms: number;
   products: InstrumentProduct[];
@@ -45,24 +49,105 @@ export async function insertInstruments(tx: Tx, instruments: readonly Instrument
     `insert into instrument select * from jsonb_populate_recordset(null::instrument, $1::jsonb) on conflict do nothing`,
     [JSON.stringify(instruments.map(recordOf))],
   );
-  await insertContractTerms(tx, instruments);
-  await insertOptionTerms(tx, instruments);
+  const contracts = instruments.flatMap(({ id, contract }) =>
+    contract === null
+      ? []
+      : {
+          instrument_id: id,
+          settle_currency_id: contract.settleCurrencyId,
+          tick_value: contract.tickValue.toString(),
+          lot_size: contract.lotSize,
+        },
+  );
+  const options = instruments.flatMap(({ id, option }) =>
+    option === null ? [] : { instrument_id: id, currency_id: option.currencyId },
+  );
+  await tx.query(
+    `with contracts as (
+       insert into instrument_contract select * from jsonb_populate_recordset(null::instrument_contract, $1::jsonb)
+       on conflict do nothing)
+     insert into instrument_option select * from jsonb_populate_recordset(null::instrument_option, $2::jsonb)
+     on conflict do nothing`,
+    [JSON.stringify(contracts), JSON.stringify(options)],
+  );
+  await insertFirstEditions(tx, instruments.flatMap(firstEditions));
   return rowCount;
 }
 
-/** In the order of their numbers. */
+/** An instrument before its terms: those in force are put in their place. */
 export async function readInstruments(
   reader: Reader,
   currency: (id: number) => Currency | undefined,
 ): Promise<readonly Instrument[]> {
-  const { rows } = await reader.query<InstrumentRecord>("select * from instrument order by id");
-  const contracts = await readContractTerms(reader, currency);
-  const options = await readOptionTerms(reader, currency);
+  const { rows } = await reader.query<InstrumentRecord & UnitRecord>(
+    `select instrument.*, settle_currency_id, tick_value, lot_size, currency_id as option_currency_id from instrument
+     left join instrument_contract contract on contract.instrument_id = instrument.id
+     left join instrument_option option on option.instrument_id = instrument.id
+     order by instrument.id`,
+  );
   return rows.map((row) => ({
     ...instrumentOf(row, currency),
-    contract: contracts.get(row.id) ?? null,
-    option: options.get(row.id) ?? null,
+    ...NO_FEES,
+    contract: contractOf(row, currency),
+    option: optionOf(row, currency),
   }));
+}
+
+export interface TermUnits {
+  readonly products: readonly InstrumentProduct[];
+  /** Of the currency in which its contracts settle, and of that in which its options are paid; null where there are none. */
+  readonly contractDecimals: number | null;
+  readonly optionDecimals: number | null;
+}
+
+export async function readUnits(reader: Reader, symbol: string): Promise<TermUnits | undefined> {
+  const { rows } = await reader.query<TermUnits>(
+    `select products, settle.decimals as "contractDecimals", paid.decimals as "optionDecimals" from instrument
+     left join instrument_contract contract on contract.instrument_id = instrument.id
+     left join currency settle on settle.id = contract.settle_currency_id
+     left join instrument_option option on option.instrument_id = instrument.id
+     left join currency paid on paid.id = option.currency_id
+     where symbol = $1`,
+    [symbol],
+  );
+  return rows[0];
+}
+
+/** By what contracts count, and in what options are paid; null where there are none. */
+interface UnitRecord {
+  readonly settle_currency_id: number | null;
+  readonly tick_value: string | null;
+  readonly lot_size: string | null;
+  readonly option_currency_id: number | null;
+}
+
+const NO_FEES = { makerFeeRate: rateOf(0n), takerFeeRate: rateOf(0n), spotTermsId: "0" };
+const NO_BOUNDS = { leverages: [], lotsMin: lotsOf(0), lotsMax: lotsOf(0), exposureMax: amountOf(0n) };
+const NO_RATES = {
+  ...{ maintenanceRate: rateOf(0n), halfSpread: rateOf(0n), feeRate: rateOf(0n) },
+  ...{ financingRate: rateOf(0n), tolerance: rateOf(0n) },
+};
+
+function contractOf(row: UnitRecord, currencyOf: (id: number) => Currency | undefined): InstrumentContract | null {
+  if (row.settle_currency_id === null) return null;
+  const settle = currencyOf(row.settle_currency_id);
+  if (!settle) throw new Error("contracts settle in a currency the ledger has not");
+  return {
+    ...{ settleCurrencyId: settle.id, settleCode: settle.code, settleScale: settle.decimals, termsId: "0" },
+    tickValue: amountOf(BigInt(row.tick_value ?? 0)),
+    lotSize: lotsOf(Number(row.lot_size)),
+    ...{ ...NO_BOUNDS, ...NO_RATES },
+  };
+}
+
+function optionOf(row: UnitRecord, currencyOf: (id: number) => Currency | undefined): InstrumentOption | null {
+  if (row.option_currency_id === null) return null;
+  const currency = currencyOf(row.option_currency_id);
+  if (!currency) throw new Error("options are paid in a currency the ledger has not");
+  return {
+    ...{ currencyId: currency.id, currencyCode: currency.code, currencyScale: currency.decimals, termsId: "0" },
+    ...{ terms: [], stakeMin: amountOf(0n), stakeMax: amountOf(0n), exposureMax: amountOf(0n) },
+  };
 }
 
 function recordOf(instrument: Instrument): InstrumentRecord {
@@ -79,8 +164,6 @@ function recordOf(instrument: Instrument): InstrumentRecord {
     quantity_scale: scale.quantityScale,
     lot_units: scale.lotUnits,
     min_notional: instrument.minNotional.toString(),
-    maker_fee_rate: instrument.makerFeeRate.toString(),
-    taker_fee_rate: instrument.takerFeeRate.toString(),
     price_band: instrument.priceBand.toString(),
     freshness_ms: instrument.freshnessMs,
     products: [...instrument.products],
@@ -100,7 +183,7 @@ function recordOf(instrument: Instrument): InstrumentRecord {
 function instrumentOf(
   row: InstrumentRecord,
   currencyOf: (id: number) => Currency | undefined,
-): Omit<Instrument, "contract" | "option"> {
+): Omit<Instrument, "contract" | "option" | keyof typeof NO_FEES> {
   const base = currencyOf(row.base_currency_id);
   const quote = currencyOf(row.quote_currency_id);
   if (!base || !quote) throw new Error(`instrument ${row.symbol} trades a currency that the ledger does not have`);
@@ -122,8 +205,6 @@ function instrumentOf(
       quoteScale: quote.decimals,
     },
     minNotional: amountOf(BigInt(row.min_notional)),
-    makerFeeRate: rateOf(BigInt(row.maker_fee_rate)),
-    takerFeeRate: rateOf(BigInt(row.taker_fee_rate)),
     priceBand: rateOf(BigInt(row.price_band)),
     freshnessMs: row.freshness_ms,
     products: row.products,

@@ -3,6 +3,7 @@
  * module's one door. It knows no price.
  */
 import type { CategoryId } from "@candor/api/market";
+import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Reader, Tx } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
@@ -14,6 +15,7 @@ import type { Instrument } from "./instrument-facts.ts";
 import { instrumentRoutes } from "./instrument-routes.ts";
 import { seedInstruments } from "./instrument-seed.ts";
 import { insertInstruments, readInstruments } from "./instrument-store.ts";
+import { InstrumentVersions } from "./instrument-versions.ts";
 
 export { currencyFacts } from "./currency-facts.ts";
 export type {
@@ -23,6 +25,10 @@ export type {
   InstrumentSource,
   Provider,
 } from "./instrument-facts.ts";
+export { underTerms } from "./instrument-versions.ts";
+export { CONTRACT_TERMS, OPTION_TERMS, SPOT_FEES } from "./product-terms.ts";
+export { decimalsFault, shownTerms, unitsOfSubject } from "./shown-terms.ts";
+export { TERMS_LEAD_MS, termsUpkeep } from "./terms-upkeep.ts";
 
 export interface InstrumentDeps {
   readonly database: Database;
@@ -34,16 +40,19 @@ export interface InstrumentDeps {
   readonly takesDeposits?: TakesDeposits;
 }
 
-/** Held in memory from the start on: every lookup is immediate. */
+/** Held in memory from the start on: every lookup is immediate, and answers by the terms that are in force now. */
 export interface Instruments {
   /** In the order of their numbers. */
   all(): readonly Instrument[];
-  byId(id: number): Instrument | undefined;
+  /** @param at by the terms in force at that instant instead */
+  byId(id: number, at?: Instant): Instrument | undefined;
   bySymbol(symbol: string): Instrument | undefined;
   byCurrencies(baseCurrencyId: number, quoteCurrencyId: number): Instrument | undefined;
   inCategory(categoryId: CategoryId): readonly Instrument[];
   /** The customer's favourites in their order. */
   favouritesOf(reader: Reader, customerId: string): Promise<readonly Instrument[]>;
+  /** Reads terms that two operators have agreed on since. */
+  readTerms(): Promise<void>;
   readonly routes: readonly Route[];
 }
 
@@ -60,29 +69,29 @@ export async function createInstruments({
   ledger,
   takesDeposits,
 }: InstrumentDeps): Promise<Instruments> {
-  const instruments = await readInstruments(database, ledger.currency);
-  const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]));
-  const bySymbol = new Map(instruments.map((instrument) => [instrument.symbol, instrument]));
+  const facts = await readInstruments(database, ledger.currency);
+  const versions = new InstrumentVersions(facts);
+  await versions.read(database);
+  const idBySymbol = new Map(facts.map(({ symbol, id }) => [symbol, id]));
   const pairOf = (base: number, quote: number) => `${base}/${quote}`;
-  const byPair = new Map(
-    instruments.map((instrument) => [pairOf(instrument.baseCurrencyId, instrument.quoteCurrencyId), instrument]),
-  );
-  const byCategory = Map.groupBy(instruments, (instrument) => instrument.categoryId);
+  const idByPair = new Map(facts.map((one) => [pairOf(one.baseCurrencyId, one.quoteCurrencyId), one.id]));
+  const all = () => versions.all(clock.now());
+  const byId: Instruments["byId"] = (id, at = clock.now()) => versions.byId(id, at);
+  const known = (id: number | undefined) => (id === undefined ? undefined : byId(id));
   return {
-    all: () => instruments,
-    byId: (id) => byId.get(id),
-    bySymbol: (symbol) => bySymbol.get(symbol),
-    byCurrencies: (base, quote) => byPair.get(pairOf(base, quote)),
-    inCategory: (categoryId) => byCategory.get(categoryId) ?? [],
+    ...{ all, byId },
+    bySymbol: (symbol) => known(idBySymbol.get(symbol)),
+    byCurrencies: (base, quote) => known(idByPair.get(pairOf(base, quote))),
+    inCategory: (categoryId) => all().filter((instrument) => instrument.categoryId === categoryId),
     async favouritesOf(reader, customerId) {
       const favourites = await readFavourites(reader, customerId);
-      return favourites.flatMap(({ instrumentId }) => byId.get(instrumentId) ?? []);
+      return favourites.flatMap(({ instrumentId }) => byId(instrumentId) ?? []);
     },
+    readTerms: () => versions.read(database),
     routes: instrumentRoutes({
       ...(takesDeposits && { takesDeposits }),
       ...{ database, clock, ids },
-      byId: (id) => byId.get(id),
-      all: () => instruments,
+      ...{ byId, all },
       currencies: ledger.currencies,
     }),
   };

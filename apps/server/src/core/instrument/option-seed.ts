@@ -24,6 +24,7 @@ export function seedOption(currency: Currency): InstrumentOption {
     currencyId: currency.id,
     currencyCode: currency.code,
     currencyScale: currency.decimals,
+    termsId: "0",
     terms: DURATIONS.map(([seconds, payoutPpb]) => ({ seconds, payoutRate: rateOf(payoutPpb) })),
     stakeMin: amountOf(STAKE_MIN * unit),
     stakeMax: amountOf(STAKE_MAX * unit),

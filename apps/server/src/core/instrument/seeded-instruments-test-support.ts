@@ -40,6 +40,7 @@ export function instrumentLike(changes: Partial<Instrument> = {}): Instrument {
     minNotional: 5_000_000n as Instrument["minNotional"],
     makerFeeRate: rateOf(500_000n),
     takerFeeRate: rateOf(1_000_000n),
+    spotTermsId: "0",
     priceBand: rateOf(100_000_000n),
     freshnessMs: 500,
     products: ["spot"],

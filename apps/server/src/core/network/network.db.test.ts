@@ -122,8 +122,8 @@ describe("terms of a rail", () => {
 
   test.each([
     ["network-unknown", {}, "USDT/bitcoin"],
-    ["way-terms-invalid", { withdraw_fee: "10" }],
-    ["way-terms-invalid", { deposit_min: "0" }],
+    ["terms-out-of-bounds", { withdraw_fee: "10" }],
+    ["terms-out-of-bounds", { deposit_min: "0" }],
     ["amount-too-many-decimals", { withdraw_fee: "1.5000001" }],
     [undefined, {}],
   ])("are judged: %s for %j %s", async (code, changes, subject?: string) => {
@@ -157,6 +157,10 @@ describe("terms of a rail", () => {
         name: "USDT · Tron (TRC20)",
         is_taken: true,
         proposers: ["finance"],
+        rules: [
+          { term: "deposit_min", is: "above", than: "0" },
+          { term: "withdraw_min", is: "above", than: "withdraw_fee" },
+        ],
       },
       ...{ current: second, waiting: third },
     });
@@ -195,7 +199,7 @@ describe("terms of a rail", () => {
     const bitcoin = { deposit_min: "0.0001", withdraw_min: "0.001", withdraw_fee: "0.0003" };
     const subject = "BTC/bitcoin";
     const agreed = { subject, edition: 1, effective_at: null, content: content({ ...bitcoin, ...changes }) };
-    await expect(agree(own, clock, uncheckedKind("way-terms"), agreed)).rejects.toThrow(/fit its currency/);
+    await expect(agree(own, clock, uncheckedKind("way-terms"), agreed)).rejects.toThrow(/fit what they are of/);
   });
 
   test("the program changes no rail and no network", async () => {

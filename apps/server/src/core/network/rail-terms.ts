@@ -19,6 +19,10 @@ export const railTerms = defineTerms<RailTermsContent>({
   content: railTermsContent,
   proposers: ["finance"],
   approvers: ["finance", "admin"],
+  rules: [
+    { term: "deposit_min", is: "above", than: "0" },
+    { term: "withdraw_min", is: "above", than: "withdraw_fee" },
+  ],
   async check(tx, subject, content) {
     const rail = (await readRailRows(tx)).find((one) => subjectOf(one) === subject);
     if (!rail) return refuse("network-unknown");
@@ -27,8 +31,7 @@ export const railTerms = defineTerms<RailTermsContent>({
       const parsed = parseDecimal(text, decimals);
       if (!parsed.ok) return refuse(`amount-${parsed.fault}`, { decimals, currency });
     }
-    const { depositMin, withdrawMin, withdrawFee } = railTermsOf(content, decimals);
-    return depositMin <= 0n || withdrawMin <= withdrawFee ? refuse("way-terms-invalid") : undefined;
+    return undefined;
   },
 });
 

@@ -1,5 +1,5 @@
-/** The SQL of notices. A deleted notice is there for nobody but the one who restores it. */
-
+/** The SQL of notices. A deleted notice is there for nobody but the one who restores it. Reads the table of customers, and writes none of it. */
+import type { Language } from "@candor/api/language";
 import type { NoticeKind } from "@candor/api/notice";
 import type { PageQuery } from "@candor/api/paging";
 import { type Instant, instantOf } from "@candor/money/money";
@@ -30,22 +30,35 @@ export interface NewNoticeRecord {
   readonly at: Instant;
 }
 
-/** False when the same cause has told before. */
-export async function insertNotice(tx: Tx, notice: NewNoticeRecord): Promise<boolean> {
-  const { customerId, id, kind, parameters, source, at } = notice;
-  const { numInsertedOrUpdatedRows } = await tx.kysely
-    .insertInto("notice")
-    .values({
-      customer_id: customerId,
-      id,
-      kind,
-      parameters: JSON.stringify(parameters),
-      source,
-      created_at: isoOf(at),
-    })
-    .onConflict((conflict) => conflict.columns(["customer_id", "source"]).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+/** Undefined when the same cause has notified before. `isPushed`: a browser of the customer's is to show it. */
+export async function insertNotice(
+  tx: Tx,
+  { customerId, id, kind, parameters, source, at }: NewNoticeRecord,
+): Promise<{ readonly isPushed: boolean } | undefined> {
+  const { rows } = await tx.query<{ isPushed: boolean }>(
+    `insert into notice (customer_id, id, kind, parameters, source, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (customer_id, source) do nothing
+     returning exists (select from push_subscription where customer_id = $1) as "isPushed"`,
+    [customerId, id, kind, JSON.stringify(parameters), source, isoOf(at)],
+  );
+  return rows[0];
+}
+
+export interface Addressee {
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly language: Language;
+  /** IANA name; UTC while it is not known. */
+  readonly timeZone: string;
+}
+
+/** Where a customer is written to, and how. */
+export async function findAddressee(reader: Reader, customerId: string): Promise<Addressee | undefined> {
+  const { rows } = await reader.query<Addressee>(
+    `select email, mobile, language, coalesce(time_zone, 'UTC') as "timeZone" from customer where id = $1`,
+    [customerId],
+  );
+  return rows[0];
 }
 
 const notDeleted = (reader: Reader, customerId: string) =>

@@ -1,19 +1,14 @@
-/** What the notice centre says to the rest of the process. */
-import { topic } from "../../platform/bus/bus.ts";
+/** What the notice centre says to the rest of the program, and to itself after a commit. */
+import { type Topic, topic } from "../../platform/bus/bus.ts";
+import type { NewNotice } from "./notice-types.ts";
 
 /** A customer's notices have changed; `arrived` is a new one. */
 export const NOTICES_CHANGED = topic<{ readonly customerId: string; readonly arrived: string | null }>(
   "notice.changed",
 );
 
-/** What lost keys had sealed and was given up, of one customer. */
-export interface SealedGivenUp {
-  readonly customerId: string;
-  readonly documents: boolean;
-  readonly factors: boolean;
-  readonly payees: boolean;
-  /** ISO, of the whole command. */
-  readonly at: string;
-}
+/** By the outbox: one to be written by the server. */
+export const NOTICE_LATER: Topic<NewNotice> = topic("notice.later");
 
-export const SEALED_GIVEN_UP = topic<SealedGivenUp>("sealed.given-up");
+/** By the outbox: one that its owner's browsers are to show. */
+export const NOTICE_PUSH = topic<{ readonly customerId: string; readonly noticeId: string }>("notice.push");

@@ -9,6 +9,7 @@ import { createIds } from "../../platform/ids.ts";
 import type { PushTarget } from "../../platform/messages/web-push.ts";
 import type { ChannelProvider, Channels } from "../../platform/socket/channels.ts";
 import { createJobs, type Jobs } from "../../platform/tasks/jobs.ts";
+import { createOutbox, type Outbox } from "../../platform/tasks/outbox.ts";
 import { chooseInstallation } from "../installation/installation.ts";
 import { createNotices, type Notices } from "./notice.ts";
 import { forgetOldNotices } from "./notice-store.ts";
@@ -20,6 +21,7 @@ const BROWSER = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
 let own: TestDatabase;
 let notices: Notices;
 let jobs: Jobs;
+let outbox: Outbox;
 let customer = 100;
 let me = "";
 /** What push services were sent, and how they answer. */
@@ -41,7 +43,12 @@ beforeAll(async () => {
     },
   };
   const ids = createIds({ clock, node: 1 });
-  notices = createNotices({ database, clock, ids, bus: createInProcessBus(log), jobs, log, push });
+  const bus = createInProcessBus(log);
+  outbox = createOutbox({ database, bus, log });
+  notices = createNotices({
+    ...{ database, clock, ids, bus, outbox, jobs, log, push },
+    ...{ sendMessage: async () => undefined, delivers: () => false },
+  });
   notices.provideChannels({
     provide(provider: ChannelProvider) {
       channel = provider;
@@ -50,6 +57,7 @@ beforeAll(async () => {
     hasListeners: () => true,
   } as unknown as Channels);
   await jobs.start();
+  await outbox.start();
 });
 beforeEach(() => {
   me = String(++customer);
@@ -58,6 +66,7 @@ beforeEach(() => {
   pushAnswer = () => "sent";
 });
 afterAll(async () => {
+  await outbox.stop();
   await jobs.stop();
   await own.close();
 });
@@ -67,9 +76,9 @@ const parameters = (changes: Partial<NoticeParameters<"price-alert">> = {}): Not
   ...{ price: "97000.50", seq: 7, priced_at: AT, price_mode: "simulated", note: "" },
   ...changes,
 });
-const tell = (source: string, changes = {}) =>
+const alerted = (source: string, changes = {}) =>
   own.database.transaction((tx) =>
-    notices.tell(tx, { customerId: me, kind: "price-alert", parameters: parameters(changes), source }),
+    notices.notify(tx, { customerId: me, kind: "price-alert", parameters: parameters(changes), source }),
   );
 
 type Key = Extract<keyof typeof api, `${string}mailMessage${string}`>;
@@ -97,8 +106,8 @@ const firstId = async () => (await listed()).list[0]?.id ?? "";
 
 describe("the notice centre", () => {
   test("lists newest first, page by page, in the reader's language and time zone", async () => {
-    await tell("a/1");
-    await tell("a/2", { side: "down", level: "90000.00", note: "buy" });
+    await alerted("a/1");
+    await alerted("a/2", { side: "down", level: "90000.00", note: "buy" });
     const first = await listed({ limit: 1 }, { language: "zh", timeZone: "Asia/Shanghai" });
     expect(first).toMatchObject({
       list: [{ title: "BTC/USDT 跌至 90,000.00", is_read: false, match_id: 1 }],
@@ -111,13 +120,13 @@ describe("the notice centre", () => {
   });
 
   test("is told by one cause once", async () => {
-    await tell("a/1");
-    await tell("a/1");
+    await alerted("a/1");
+    await alerted("a/1");
     expect((await listed()).unread).toBe(1);
   });
 
   test("marks as read what is opened, or all", async () => {
-    for (const source of ["a/1", "a/2", "a/3"]) await tell(source);
+    for (const source of ["a/1", "a/2", "a/3"]) await alerted(source);
     const id = await firstId();
     expect(await ask("GET /mailMessage/detail", { id })).toMatchObject({ value: { id, is_read: true } });
     expect(await ask("GET /mailMessage/unread")).toMatchObject({ value: { unread: 2 } });
@@ -127,7 +136,7 @@ describe("the notice centre", () => {
   });
 
   test("brings back what was deleted for a day", async () => {
-    await tell("a/1");
+    await alerted("a/1");
     const id = await firstId();
     expect(await ask("POST /mailMessage/del", { id })).toMatchObject({ value: { unread: 0 } });
     expect(await ask("GET /mailMessage/detail", { id })).toMatchObject({ code: "notice-unknown" });
@@ -139,7 +148,7 @@ describe("the notice centre", () => {
   });
 
   test("knows nobody else's notices", async () => {
-    await tell("a/1");
+    await alerted("a/1");
     const id = await firstId();
     const other = { customerId: "1" };
     for (const key of ["GET /mailMessage/detail", "POST /mailMessage/del", "POST /mailMessage/restore"] as const) {
@@ -150,7 +159,7 @@ describe("the notice centre", () => {
   });
 
   test("forgets what was deleted a day ago and read a year ago, and nothing that is unread", async () => {
-    for (const source of ["a/1", "a/2", "a/3"]) await tell(source);
+    for (const source of ["a/1", "a/2", "a/3"]) await alerted(source);
     const [deleted, read, kept] = (await listed()).list.map(({ id }) => id);
     await ask("POST /mailMessage/del", { id: deleted });
     await ask("GET /mailMessage/detail", { id: read });
@@ -169,7 +178,7 @@ describe("the notice centre", () => {
     const room = channel?.room?.("notices", viewer) ?? "";
     expect(channel?.mayOpen("notices", { caller: null, language: "en" })).toMatchObject({ code: "login-required" });
     expect(await channel?.snapshot(room)).toEqual({ unread: 0, arrived: null });
-    await tell("a/1");
+    await alerted("a/1");
     // What the tests before caused may still be told, to others.
     const own = () => published.filter((told) => told.room === room);
     await expect.poll(own).toEqual([{ room, data: { unread: 1, arrived: await firstId() } }]);
@@ -178,16 +187,17 @@ describe("the notice centre", () => {
   });
 });
 
+const subscribe = (endpoint: string, options = {}) =>
+  ask("POST /mailMessage/push_on", { endpoint, ...BROWSER }, options);
+
 describe("web push", () => {
-  const subscribe = (endpoint: string, options = {}) =>
-    ask("POST /mailMessage/push_on", { endpoint, ...BROWSER }, options);
   const soon = () => expect.poll(() => pushed);
 
   test("reaches every browser of the customer, in the language it was added in", async () => {
     expect(await ask("GET /mailMessage/push_key")).toMatchObject({ value: { key: "the key" } });
     await subscribe("https://push.example/1");
     await subscribe("https://push.example/2", { language: "ydl" });
-    await tell("a/1");
+    await alerted("a/1");
     const id = await firstId();
     await soon().toHaveLength(2);
     const texts = new Map(pushed.map(({ endpoint, text }) => [endpoint.at(-1), text]));
@@ -204,7 +214,7 @@ describe("web push", () => {
     await subscribe("https://push.example/shared");
     await ask("POST /mailMessage/push_off", { endpoint: "https://push.example/off" });
     await subscribe("https://push.example/shared", { customerId: "77" });
-    await tell("a/1");
+    await alerted("a/1");
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(pushed).toEqual([]);
   });
@@ -212,7 +222,7 @@ describe("web push", () => {
   test("forgets a browser whose subscription has ended", async () => {
     pushAnswer = () => "gone";
     await subscribe("https://push.example/gone");
-    await tell("a/1");
+    await alerted("a/1");
     await soon().toHaveLength(1);
     const left = () => own.database.query("select from push_subscription where customer_id = $1", [me]);
     await expect.poll(async () => (await left()).rowCount).toBe(0);
@@ -226,7 +236,7 @@ describe("web push", () => {
       return "sent";
     };
     await subscribe("https://push.example/busy");
-    await tell("a/1");
+    await alerted("a/1");
     await soon().toHaveLength(2);
   });
 
@@ -248,7 +258,7 @@ describe("web push", () => {
   test("says in a sandbox that it comes from one", async () => {
     await chooseInstallation(own.owner, "sandbox");
     await subscribe("https://push.example/sandbox");
-    await tell("a/1");
+    await alerted("a/1");
     await soon().toHaveLength(1);
     expect(pushed[0]?.text).toMatchObject({ title: "[Sandbox] BTC/USDT rose to 97,000.00" });
   });

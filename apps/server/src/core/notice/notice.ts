@@ -1,9 +1,9 @@
 /**
- * The notice centre: what customers are told, as site mail, on the socket and by web push where they asked for it. Other
- * modules tell by kind and parameters, in the transaction of the cause; the words are made when a notice is read. This is
+ * The notice centre: what customers are notified of, in the app, on the socket, by web push where they asked for it, and by mail or
+ * text message where the cause says so. Stands below every module that notifies. Other modules notify by kind and parameters, in
+ * the transaction of the cause; the words are made when a notice is read or sent, in the customer's language and time zone. This is
  * the module's one door. Read notices are kept for a year, deleted ones for a day, unread ones until they are read.
  */
-import type { NoticeKind, NoticeParameters } from "@candor/api/notice";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
@@ -15,76 +15,79 @@ import type { Channels } from "../../platform/socket/channels.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import type { Outbox } from "../../platform/tasks/outbox.ts";
 import { provideNoticeChannel } from "./notice-channel.ts";
+import { type Letter, type LetterPorts, noticeLetter, writeLetter } from "./notice-letter.ts";
 import { noticeRoutes } from "./notice-routes.ts";
 import { forgetOldNotices, insertNotice } from "./notice-store.ts";
-import { NOTICES_CHANGED, SEALED_GIVEN_UP } from "./notice-topics.ts";
+import { NOTICE_LATER, NOTICE_PUSH, NOTICES_CHANGED } from "./notice-topics.ts";
+import type { NewNotice } from "./notice-types.ts";
 import { PUSH_QUEUE, pushNotice } from "./push-notice.ts";
 import { countSubscriptions, deleteAllSubscriptions, readSubscriptionIds } from "./push-store.ts";
 
-export { SEALED_GIVEN_UP, type SealedGivenUp } from "./notice-topics.ts";
+export type { Addresses, Letter } from "./notice-letter.ts";
+export type { NewNotice } from "./notice-types.ts";
 
 /** What the command does that gives the key of web push up: all browsers of everybody. */
 export const pushSubscriptions = { count: countSubscriptions, deleteAll: deleteAllSubscriptions } as const;
 
-/** One kind with its parameters. */
-export type NewNotice = {
-  readonly [K in NoticeKind]: {
-    readonly customerId: string;
-    readonly kind: K;
-    readonly parameters: NoticeParameters<K>;
-    /** What caused it, such as "price-alert/17/3": the same cause never tells twice. */
-    readonly source: string;
-  };
-}[NoticeKind];
-
-export interface NoticeDeps {
+export interface NoticeDeps extends LetterPorts {
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly bus: Bus;
-  readonly jobs: Jobs;
+  readonly outbox: Pick<Outbox, "emit" | "consume">;
+  readonly jobs: Pick<Jobs, "handle" | "schedule" | "enqueue">;
   readonly log: Log;
   readonly push: WebPush;
 }
 
 export interface Notices {
-  /** Writes a notice and what is to be pushed, in the caller's transaction; the socket hears of it after the commit. */
-  tell(tx: Tx, notice: NewNotice): Promise<void>;
+  /**
+   * Writes a notice in the transaction of its cause, and queues what is pushed and sent of it; the socket hears of it after the
+   * commit. The same source notifies once, outside the app too.
+   */
+  notify(tx: Tx, notice: NewNotice): Promise<void>;
+  /** Writes to the owner outside the app alone, in the transaction of the cause. */
+  write(tx: Tx, letter: Letter): Promise<void>;
   readonly routes: readonly Route[];
   provideChannels(channels: Channels): void;
 }
 
-interface GivenUpNoticeDeps {
-  readonly outbox: Pick<Outbox, "consume">;
-  readonly notices: Pick<Notices, "tell">;
-}
-
-/** Tells those owners; call before the outbox starts. */
-export function registerGivenUpNotices({ outbox, notices }: GivenUpNoticeDeps): void {
-  outbox.consume("given-up-notice", [SEALED_GIVEN_UP], async (tx, { payload: { customerId, at, ...parameters } }) => {
-    await notices.tell(tx, { customerId, kind: "sealed-lost", parameters, source: `sealed-given-up/${at}` });
-  });
-}
+/** For commands that run beside the server or without it: it notifies in their stead, as soon as it runs. */
+export const noticesLater = (outbox: Pick<Outbox, "emit">): Pick<Notices, "notify" | "write"> => ({
+  notify: (tx, notice) => outbox.emit(tx, NOTICE_LATER, notice),
+  write: () => Promise.reject(new Error("a command writes no letters")),
+});
 
 const PATIENCE_MS = 60_000;
 
-/** Registers its jobs, so call it before they start. */
+/** Registers its jobs and consumers, so call it before they start. */
 export function createNotices(deps: NoticeDeps): Notices {
-  const { database, clock, ids, bus, jobs } = deps;
+  const { database, clock, ids, bus, outbox, jobs } = deps;
   jobs.handle(PUSH_QUEUE, (job: Parameters<typeof pushNotice>[1]) => pushNotice(deps, job));
   jobs.schedule("forget-old-notices", "23 * * * *", async () => {
     await database.transaction((tx) => forgetOldNotices(tx, clock.now()), { patienceMs: PATIENCE_MS });
   });
+  outbox.consume("notice-later", [NOTICE_LATER], (tx, { payload }) => notify(tx, payload));
+  outbox.consume("notice-push", [NOTICE_PUSH], async (tx, { payload: { customerId, noticeId } }) => {
+    for (const subscriptionId of await readSubscriptionIds(tx, customerId)) {
+      await jobs.enqueue(PUSH_QUEUE, { customerId, noticeId, subscriptionId }, tx);
+    }
+  });
+
+  async function notify(tx: Tx, notice: NewNotice): Promise<void> {
+    const { customerId } = notice;
+    const noticeId = ids.next();
+    const inserted = await insertNotice(tx, { ...notice, id: noticeId, at: clock.now() });
+    if (!inserted) return;
+    tx.afterCommit(() => bus.publish(NOTICES_CHANGED, { customerId, arrived: noticeId }));
+    // The queue of jobs is opened with its first job, which is too slow for a transaction that may hold locks of money.
+    if (inserted.isPushed) await outbox.emit(tx, NOTICE_PUSH, { customerId, noticeId });
+    if (notice.also) await writeLetter(deps, tx, noticeLetter(notice, notice.also));
+  }
+
   return {
-    async tell(tx, notice) {
-      const { customerId } = notice;
-      const noticeId = ids.next();
-      if (!(await insertNotice(tx, { ...notice, id: noticeId, at: clock.now() }))) return;
-      tx.afterCommit(() => bus.publish(NOTICES_CHANGED, { customerId, arrived: noticeId }));
-      for (const subscriptionId of await readSubscriptionIds(tx, customerId)) {
-        await jobs.enqueue(PUSH_QUEUE, { customerId, noticeId, subscriptionId }, tx);
-      }
-    },
+    notify,
+    write: (tx, letter) => writeLetter(deps, tx, letter),
     routes: noticeRoutes(deps),
     provideChannels: (channels) => provideNoticeChannel(channels, deps),
   };

@@ -22,7 +22,7 @@ interface PushDeps {
 }
 
 /**
- * What is read, deleted or withdrawn by now is not pushed. A browser may be told twice when the process dies between
+ * What is read, deleted or withdrawn by now is not pushed. A browser may show it twice when the process dies between
  * delivery and the job's end; both show as one, as they carry the notice's id as their tag.
  */
 export async function pushNotice({ database, log, push }: PushDeps, job: PushJob): Promise<void> {

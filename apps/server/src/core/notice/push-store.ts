@@ -1,4 +1,4 @@
-/** The SQL of push subscriptions: the browsers that a customer wants to be told on. */
+/** The SQL of push subscriptions: the browsers that a customer wants to see notices on. */
 import type { Language } from "@candor/api/language";
 import type { Instant } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
@@ -17,7 +17,7 @@ export interface PushSubscriptionRecord {
 /** Browsers of one customer at most; the oldest gives way. */
 const PER_CUSTOMER_MAX = 10;
 
-/** An endpoint is one browser's: whoever is signed in there now is told, and nobody before them. */
+/** An endpoint is one browser's: whoever is signed in there now is notified, and nobody before them. */
 export async function writeSubscription(tx: Tx, subscription: PushSubscriptionRecord, at: Instant): Promise<void> {
   const { customerId, id, endpoint, browserKey, browserSecret, language, timeZone } = subscription;
   await tx.kysely.deleteFrom("push_subscription").where("endpoint", "=", endpoint).execute();

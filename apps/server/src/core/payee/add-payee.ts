@@ -3,9 +3,9 @@ import { PAYEES_MAX } from "@candor/api/payee-words";
 import { type Answer, answer, type Refusal, refuse } from "@candor/api/refusal";
 import { type Instant, instantOf } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
+import { notifyChange } from "./notify-change.ts";
 import { findByFingerprint, insertPayee, lockPayee, lockPayees, markRemoved, readPlaces } from "./payee-store.ts";
 import type { Payee, PayeeActing } from "./payee-types.ts";
-import { tellChange } from "./tell-change.ts";
 
 const LAST = 4;
 
@@ -43,7 +43,7 @@ export async function addPayee(deps: PayeeActing, tx: Tx, draft: PayeeDraft): Pr
   };
   const sealed = details === null ? null : encryption.encrypt(Buffer.from(details), boundTo(id));
   await insertPayee(tx, { ...payee, sealed, fingerprint, place });
-  await tellChange(deps, tx, payee, "added", now);
+  await notifyChange(deps, tx, payee, "added", now);
   return answer(payee);
 }
 
@@ -68,5 +68,5 @@ export async function removePayee(
 /** Call with it locked. */
 export async function endPayee(deps: PayeeActing, tx: Tx, payee: Payee, at: Instant): Promise<void> {
   await markRemoved(tx, payee.id, at);
-  await tellChange(deps, tx, payee, "removed", at);
+  await notifyChange(deps, tx, payee, "removed", at);
 }

@@ -13,11 +13,11 @@ import { type EncryptionKeys, encryptionKeysIn } from "../../platform/encryption
 import { runCommand } from "../../platform/http/call-transaction.ts";
 import { createIds, type Ids } from "../../platform/ids.ts";
 import type { Message } from "../../platform/messages/message-outbox.ts";
-import { createOutbox } from "../../platform/tasks/outbox.ts";
-import { verifiedCustomers } from "../customer/customer.ts";
 import { installationOf } from "../installation/installation.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createNetworks, type Networks } from "../network/network.ts";
+import type { NewNotice } from "../notice/notice.ts";
+import { testNotices } from "../notice/notice-test-support.ts";
 import { createPayees } from "./payee.ts";
 import type { Payees } from "./payee-types.ts";
 
@@ -30,6 +30,7 @@ interface PayeeTest {
   payees: Payees;
   /** Since the test began. */
   messages: Message[];
+  notices: NewNotice[];
 }
 
 /** Filled before the first test of a file that calls `usePayees`. */
@@ -57,15 +58,16 @@ export function usePayees(): void {
     t.networks = await createNetworks({ database, clock: t.clock, ledger });
     t.payees = createPayees({
       ...{ database, clock: t.clock, ids: t.ids, encryption: t.encryption, ledger, networks: t.networks },
-      customers: verifiedCustomers({ bus }),
-      outbox: createOutbox({ database, bus, log }),
-      sendMessage: async (_tx, message) => void t.messages.push(message),
-      delivers: () => true,
+      notices: testNotices(
+        { database, clock: t.clock, ids: t.ids, log },
+        { message: (one) => t.messages.push(one), notice: (one) => t.notices.push(one) },
+      ),
       installation: installationOf("ordinary"),
     });
   });
   beforeEach(() => {
     t.messages = [];
+    t.notices = [];
     t.clock.advance(60_000);
   });
   afterAll(async () => {

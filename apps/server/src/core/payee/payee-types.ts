@@ -2,16 +2,14 @@
 import type { PayeeKind } from "@candor/api/payee-words";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader, Tx } from "../../platform/database/database.ts";
+import type { Database, Reader } from "../../platform/database/database.ts";
 import type { Encryptor } from "../../platform/encryption/encryption-keys.ts";
 import type { CustomerCall, Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { Message } from "../../platform/messages/message-outbox.ts";
-import type { Outbox } from "../../platform/tasks/outbox.ts";
-import type { VerifiedCustomers } from "../customer/customer.ts";
 import type { Installation } from "../installation/installation.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Networks } from "../network/network.ts";
+import type { Notices } from "../notice/notice.ts";
 import type { BankDetails } from "./bank-details.ts";
 
 export interface Payee {
@@ -44,11 +42,7 @@ export interface PayeeDeps {
   readonly encryption: Encryptor;
   readonly ledger: Pick<Ledger, "currency">;
   readonly networks: Pick<Networks, "all" | "network" | "rail">;
-  readonly customers: Pick<VerifiedCustomers, "find">;
-  readonly outbox: Pick<Outbox, "emit">;
-  /** Puts a message into the outbox of the same commit. */
-  readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
-  readonly delivers: (channel: "mail" | "sms") => boolean;
+  readonly notices: Pick<Notices, "notify" | "write">;
   /** How long a new one waits. */
   readonly installation: Pick<Installation, "payeeWaitMs">;
 }

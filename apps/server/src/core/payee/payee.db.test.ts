@@ -268,22 +268,27 @@ describe("the limit", () => {
 });
 
 describe("its owner is told", () => {
-  test("by mail in their language and by an event, of what is shown and no more", async () => {
+  test("by mail in their language and by a notice, of what is shown and no more", async () => {
     const anna = await person({ language: "zh" });
     const saved = await taken("POST /user/wallet/save", anna, tronWire());
-    expect(t.messages).toMatchObject([{ channel: "mail", kind: "payee", subject: "已添加提现地址" }]);
+    expect(t.messages).toMatchObject([{ channel: "mail", kind: "payee-changed", subject: "已添加提现地址" }]);
     expect(t.messages[0]?.text).toContain("TJCnKs…sxMW · Tron (TRC20)");
     await taken("POST /user/wallet/del", anna, { id: saved.id });
     expect(t.messages[1]).toMatchObject({ subject: "已移除提现地址" });
-    await taken("POST /user/cash_save", anna, cardWire());
+    const card = await taken("POST /user/cash_save", anna, cardWire());
     expect(t.messages[2]?.text).toContain("Some Bank •••• 4242");
     expect(JSON.stringify(t.messages)).not.toMatch(/Anna|4242424242/);
-    const { rows } = await t.own.owner.query<{ change: string }>(
-      `select payload -> 'notice' ->> 'change' as change from outbox_event
-       where topic = 'payee.changed' and payload ->> 'customerId' = $1 order by id`,
-      [anna],
+    expect(t.notices).toMatchObject(
+      (
+        [
+          [saved, "added"],
+          [saved, "removed"],
+          [card, "added"],
+        ] as const
+      ).map(([{ id }, change]) => ({
+        ...{ customerId: anna, kind: "payee-changed", source: `payee/${id}/${change}`, parameters: { change } },
+      })),
     );
-    expect(rows.map(({ change }) => change)).toEqual(["added", "removed", "added"]);
   });
 
   test("among the events of their account's safety, with where it was done, and once for each change", async () => {
@@ -302,7 +307,7 @@ describe("its owner is told", () => {
 
   test("by text message where there is no mail address", async () => {
     await taken("POST /user/wallet/save", await person({ email: null }), tronWire());
-    expect(t.messages).toMatchObject([{ channel: "sms", kind: "payee" }]);
+    expect(t.messages).toMatchObject([{ channel: "sms", kind: "payee-changed" }]);
   });
 });
 

@@ -16,7 +16,6 @@ import type { Figure } from "../../platform/http/figures.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Message } from "../../platform/messages/message-outbox.ts";
 import type { Part } from "../../platform/process/part.ts";
 import type { ChannelHub } from "../../platform/socket/channel-hub.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
@@ -34,6 +33,7 @@ import type { Notices } from "../notice/notice.ts";
 import type { Payees } from "../payee/payee.ts";
 import type { SecondFactors } from "../second-factor/second-factor.ts";
 import type { Settings } from "../setting/setting.ts";
+import type { ProductTerms } from "../terms/terms.ts";
 import type { LogProofs } from "../tick-log/tick-log.ts";
 import type { Verifications } from "../verification/verification.ts";
 
@@ -50,8 +50,6 @@ export interface ProductBase {
   readonly jobs: Jobs;
   readonly encryption: EncryptionKeys;
   readonly files: Files;
-  /** Whether messages reach people by mail, or by text. */
-  readonly delivers: (channel: Message["channel"]) => boolean;
   readonly installation: Installation;
   readonly notices: Notices;
   readonly ledger: Ledger;
@@ -83,6 +81,8 @@ export interface Product {
   readonly routes: readonly Route[];
   /** What two operators do together. */
   readonly proposalKinds?: readonly AnyProposalKind[];
+  /** Terms of what it offers, which two operators change: their proposals, and how the back office shows them. */
+  readonly terms?: readonly ProductTerms[];
   /** What an answer rests on: started in order, each right after the core's part of its role. */
   readonly parts?: readonly Part[];
   /** What runs beside the calls, started after all parts. */

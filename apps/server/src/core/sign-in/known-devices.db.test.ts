@@ -23,7 +23,7 @@ const WRONG = "not-my-passw0rd";
 const DAY_MS = 86_400_000;
 type Browser = ReturnType<typeof newBrowser>;
 const guess = (browser: Browser, address: string, password = WRONG) => codeOf(browser.signIn(address, password));
-const alerts = () => t.messages.filter(({ kind }) => kind === "login-alert").length;
+const alerts = () => t.messages.filter(({ kind }) => kind === "new-device").length;
 
 /** Somebody with a browser that they have signed in with. */
 async function withBrowser() {

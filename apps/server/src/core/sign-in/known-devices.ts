@@ -1,6 +1,6 @@
 /**
  * Browsers that an account was signed in with, known by a cookie of 256 random bits that is hashed at rest. What others guess does
- * not keep their owner out of these, and a sign-in in any other is told to the owner. The cookie alone opens nothing: whoever has
+ * not keep their owner out of these, and a sign-in in any other notifies the owner. The cookie alone opens nothing: whoever has
  * it has ten guesses of their own, and then it is worth nothing more.
  */
 import { instantOf } from "@candor/money/money";

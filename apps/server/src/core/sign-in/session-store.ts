@@ -44,6 +44,8 @@ export interface LiveSession {
   readonly isFrozenByOperators: boolean;
   readonly restrictions: readonly RestrictionFact[];
   readonly verifiedLevel: VerifiedLevel;
+  /** The customer's, as last written; null before. */
+  readonly timeZone: string | null;
 }
 
 interface SessionRow {
@@ -58,12 +60,13 @@ interface SessionRow {
   is_frozen_by_operators: boolean;
   restrictions: readonly RestrictionFact[];
   verified_level: VerifiedLevel;
+  time_zone: string | null;
 }
 
 export async function findLiveSession(reader: Reader, tokenHash: Buffer): Promise<LiveSession | undefined> {
   const { rows } = await reader.query<SessionRow>(
     `select session.id as session_id, session.customer_id, demo.id as demo_portfolio_id, actual.id as real_portfolio_id,
-            session.expires_at, session.proved_at, session.last_seen_at, owner.verified_level,
+            session.expires_at, session.proved_at, session.last_seen_at, owner.verified_level, owner.time_zone,
             exists (select from account_freeze frozen
               where frozen.customer_id = session.customer_id and frozen.ended_at is null) as is_frozen,
             exists (select from account_freeze frozen where frozen.customer_id = session.customer_id
@@ -93,6 +96,7 @@ export async function findLiveSession(reader: Reader, tokenHash: Buffer): Promis
       isFrozenByOperators: row.is_frozen_by_operators,
       restrictions: row.restrictions,
       verifiedLevel: row.verified_level,
+      timeZone: row.time_zone,
     }
   );
 }
@@ -106,6 +110,11 @@ export async function markSeen(database: Database, sessionId: string, at: Instan
     sessionId,
     new Date(at),
   ]);
+}
+
+/** A statement of its own, so that it holds the customer's row for no longer. */
+export async function writeTimeZone(database: Database, customerId: string, timeZone: string): Promise<void> {
+  await database.query("update customer set time_zone = $2 where id = $1", [customerId, timeZone]);
 }
 
 /** Ends one session of a customer; answers its id when it was live. */

@@ -73,3 +73,36 @@ test("whose a session is stays known while it is to be read anew, and no longer 
   await db.database.transaction((tx) => sessions.endAll(tx, "1", null));
   expect(known()).toEqual([undefined, undefined, false]);
 });
+
+test("the time zone that a session names is kept, and costs no write but when the session is noted as used", async () => {
+  const writes: string[] = [];
+  const database: Database = {
+    ...db.database,
+    query(sql, params) {
+      if (String(sql).startsWith("update")) writes.push(String(params?.[1]));
+      return db.database.query(sql, params);
+    },
+  };
+  const clock = manualClock(Date.UTC(2026, 0, 4));
+  const ids = createIds({ clock, node: 1 });
+  const sessions = createSessions({ database, clock, ids, bus: createInProcessBus(db.log) });
+  const token = await db.database.transaction((tx) => sessions.open(tx, "1", { clientAddress: "::1", userAgent: "t" }));
+  const zone = async () => (await db.database.query("select time_zone as zone from customer")).rows[0];
+  const after = async (ms: number, sentZone?: string) => {
+    clock.advance(ms);
+    await sessions.authenticate(token, sentZone);
+    return zone();
+  };
+  expect(await after(0)).toEqual({ zone: null });
+  expect(await after(61_000, "Asia/Tokyo")).toEqual({ zone: "Asia/Tokyo" });
+  // From memory, and within the minutes in which a session is not noted as used.
+  expect(await after(1_000, "Europe/Rome")).toEqual({ zone: "Asia/Tokyo" });
+  expect(await after(61_000, "Europe/Rome")).toEqual({ zone: "Asia/Tokyo" });
+  expect(writes).toEqual(["Asia/Tokyo"]);
+  expect(await after(300_000)).toEqual({ zone: "Asia/Tokyo" });
+  expect(await after(300_000, "Europe/Rome")).toEqual({ zone: "Europe/Rome" });
+  expect(await after(300_000, "Nowhere/At_All")).toEqual({ zone: "UTC" });
+  writes.length = 0;
+  for (let turn = 0; turn < 10; turn += 1) await after(61_000, "UTC");
+  expect(writes).toHaveLength(2);
+});

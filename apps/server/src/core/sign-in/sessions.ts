@@ -2,6 +2,7 @@
  * Sessions: opaque 256-bit tokens, hashed at rest, answered from memory when warm. A revoked session is forgotten in the
  * process that revoked it at once and in the others as soon as the bus says so.
  */
+import { timeZoneOf } from "@candor/api/refusal-texts/instant-text";
 import { type Instant, instantOf } from "@candor/money/money";
 import { type Bus, topic } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -15,10 +16,12 @@ import { deleteDevices } from "./known-device-store.ts";
 import {
   findLiveSession,
   insertSession,
+  type LiveSession,
   markProved,
   markSeen,
   revokeSession,
   revokeSessionsOf,
+  writeTimeZone,
 } from "./session-store.ts";
 
 /** Sessions that have just ended; sockets of theirs are to be closed. */
@@ -44,7 +47,8 @@ export interface Sessions {
    * is stored nowhere.
    */
   open(tx: Tx, customerId: string, origin: Origin, knownDeviceId?: string): Promise<string>;
-  authenticate(token: string): Promise<Caller | undefined>;
+  /** @param sentZone the time zone that the client names; its customer is written to by that clock */
+  authenticate(token: string, sentZone?: string): Promise<Caller | undefined>;
   /** What this process remembers of tokens, so that whoever makes them up is told without a query. */
   readonly memory: TokenMemory<Caller>;
   /** Notes that the owner of this session has just proved who they are. */
@@ -92,10 +96,10 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
   const refresh = (tx: Tx, customerId: string): void =>
     tx.afterCommit(() => bus.publish(customersChanged, { customerId }));
 
-  async function read(token: string, now: Instant): Promise<Cached | undefined> {
+  async function read(token: string, now: Instant, sentZone?: string): Promise<Cached | undefined> {
     const live = await findLiveSession(database, hashToken(token));
     if (!live || live.expiresAt <= now) return undefined;
-    if (now - live.lastSeenAt >= SEEN_EVERY_MS) await markSeen(database, live.sessionId, now);
+    await touch(database, live, now, sentZone);
     const caller: Caller = {
       customerId: live.customerId,
       sessionId: live.sessionId,
@@ -139,12 +143,12 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
       });
       return token;
     },
-    async authenticate(token) {
+    async authenticate(token, sentZone) {
       const remembered = recall(token);
       if (remembered || !TOKEN_FORM.test(token)) return remembered;
       const now = clock.now();
       const endingsBefore = endings;
-      const fresh = await read(token, now);
+      const fresh = await read(token, now, sentZone);
       // One that was good stays known while it is read again, so that its owner needs no stranger's leave for it.
       if (!fresh) cache.delete(token);
       if (!fresh || endings !== endingsBefore) return fresh?.caller;
@@ -166,4 +170,13 @@ export function createSessions({ database, clock, ids, bus }: SessionDeps): Sess
       return publishEnded(tx, await revokeSessionsOf(tx, customerId, keptSessionId, clock.now()));
     },
   };
+}
+
+/** A write in five minutes at most, and another where its customer's time zone was not known, or is another one by then. */
+async function touch(database: Database, live: LiveSession, now: Instant, sentZone: string | undefined): Promise<void> {
+  const isDue = now - live.lastSeenAt >= SEEN_EVERY_MS;
+  if (isDue) await markSeen(database, live.sessionId, now);
+  if (sentZone === undefined || (live.timeZone !== null && !isDue)) return;
+  const zone = timeZoneOf(sentZone);
+  if (zone !== live.timeZone) await writeTimeZone(database, live.customerId, zone);
 }

@@ -4,7 +4,7 @@
  */
 import { type Refusal, refuse } from "@candor/api/refusal";
 import { type TermsProposal, termsProposal } from "@candor/api/terms";
-import { termsChanges } from "@candor/api/terms-change";
+import { brokenRules, termsChanges } from "@candor/api/terms-change";
 import { instantOf } from "@candor/money/money";
 import { type Clock, isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -16,13 +16,15 @@ import type { TermsKind } from "./terms-types.ts";
 export const AHEAD_MS_MAX = 90 * 24 * 3_600_000;
 
 export function termsProposalKind<C extends object>(
-  { kind, content, proposers, approvers, check }: TermsKind<C>,
+  { kind, content, proposers, approvers, leadMs = 0, rules = [], check }: TermsKind<C>,
   clock: Clock,
 ): ProposalKind<TermsProposal<C>> {
   const latest = async (reader: Reader, subject: string) => (await readEditions(reader, kind, subject, 1))[0];
 
   async function fault(tx: Tx, proposed: TermsProposal<C>): Promise<Refusal | undefined> {
     await lockTerms(tx, kind, proposed.subject);
+    const [broken] = brokenRules(proposed.content, rules);
+    if (broken) return refuse("terms-out-of-bounds", { term: broken.term });
     const unfit = await check(tx, proposed.subject, proposed.content);
     if (unfit) return unfit;
     const before = await latest(tx, proposed.subject);
@@ -30,7 +32,7 @@ export function termsProposalKind<C extends object>(
     if (before?.edition !== proposed.edition) return refuse("proposal-changed");
     if (termsChanges(before.content, proposed.content).length === 0) return refuse("terms-unchanged");
     const now = clock.now();
-    const at = Math.max(now, proposed.effective_at ?? now);
+    const at = Math.max(now + leadMs, proposed.effective_at ?? now);
     return at < before.effectiveAt || at > now + AHEAD_MS_MAX ? refuse("terms-time-invalid") : undefined;
   }
 

@@ -7,6 +7,7 @@ import { instantOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
+import type { AnyProposalKind } from "../maker-checker/maker-checker.ts";
 import { AHEAD_MS_MAX } from "./terms-proposal.ts";
 import type { Edition, Terms } from "./terms-types.ts";
 
@@ -14,11 +15,16 @@ const EDITIONS_SHOWN = 50;
 
 /** Terms as operators read them. */
 export interface ShownTerms {
-  readonly terms: Pick<Terms<object>, "kind" | "proposers" | "inForce" | "editions">;
+  readonly terms: Pick<Terms<object>, "kind" | "proposers" | "rules" | "inForce" | "editions">;
   /** As people call it; empty where this installation does not know it. */
   name(subject: string, language: Language): string;
   /** False where this installation takes nothing in by it, whatever its terms say. */
   isTaken(subject: string): boolean;
+}
+
+/** What a product says of its terms. */
+export interface ProductTerms extends ShownTerms {
+  readonly proposals: AnyProposalKind;
 }
 
 export interface TermsRouteDeps {
@@ -33,7 +39,7 @@ export const termsRoutes = ({ database, clock, shown }: TermsRouteDeps): readonl
   route(api.listTerms, async (_request, { language }) => {
     const now = clock.now();
     const lists = shown.map(async ({ terms, name, isTaken }) => {
-      const { kind, proposers } = terms;
+      const { kind, proposers, rules } = terms;
       const inForce = await terms.inForce(database, now);
       // None is agreed on for later than this.
       const latest = await terms.inForce(database, instantOf(now + AHEAD_MS_MAX));
@@ -42,7 +48,8 @@ export const termsRoutes = ({ database, clock, shown }: TermsRouteDeps): readonl
         const last = latest.get(subject);
         const of = { kind, subject, name: name(subject, language), is_taken: isTaken(subject) };
         const waiting = last && last.edition !== one.edition ? editionOut(last) : null;
-        return of.name === "" ? [] : [{ ...of, proposers: [...proposers], current: editionOut(one), waiting }];
+        const shared = { proposers: [...proposers], rules: [...rules] };
+        return of.name === "" ? [] : [{ ...of, ...shared, current: editionOut(one), waiting }];
       });
     });
     return answer({ list: (await Promise.all(lists)).flat() });

@@ -40,6 +40,19 @@ export async function readInForce(reader: Reader, { kind, subject, at }: Wanted)
   return rows;
 }
 
+/** Every edition of some kinds, in the order of their kinds, subjects and numbers; what takes effect only later is among them. */
+export async function readAllEditions(
+  reader: Reader,
+  kinds: readonly string[],
+): Promise<readonly (EditionRow & { readonly kind: string })[]> {
+  const { rows } = await reader.query<EditionRow & { readonly kind: string }>(
+    `select listed.* from (${EDITIONS.replace("select ", "select terms.kind, ")}) listed where kind = any ($1)
+     order by kind, subject, edition`,
+    [kinds],
+  );
+  return rows;
+}
+
 /** Newest first. */
 export async function readEditions(
   reader: Reader,
@@ -59,13 +72,30 @@ export async function lockTerms(tx: Tx, kind: string, subject: string): Promise<
   await tx.query("select pg_advisory_xact_lock(hashtextextended('terms ' || $1 || ' ' || $2, 0))", [kind, subject]);
 }
 
+export interface FirstEdition {
+  readonly kind: string;
+  readonly subject: string;
+  readonly content: object;
+}
+
+/** What comes with the program, of subjects that have no terms yet. */
+export async function insertFirstEditions(tx: Tx, editions: readonly FirstEdition[]): Promise<void> {
+  await tx.query(
+    `insert into terms_edition (kind, subject, edition, content, effective_at)
+     select kind, subject, 1, content, timestamptz '1970-01-01 00:00:00+00'
+     from jsonb_to_recordset($1::jsonb) as fresh (kind text, subject text, content jsonb)
+     where not exists (select from terms_edition known where known.kind = fresh.kind and known.subject = fresh.subject)`,
+    [JSON.stringify(editions)],
+  );
+}
+
 interface NewEdition {
   readonly kind: string;
   readonly subject: string;
   readonly edition: number;
   readonly content: object;
   readonly proposal: string;
-  /** Null for when it was approved, and so where that was later. */
+  /** Null for as soon as its kind allows after it was approved, and so where that was later. */
   readonly effectiveAt: Instant | null;
 }
 
@@ -73,7 +103,7 @@ interface NewEdition {
 export async function insertEdition(tx: Tx, given: NewEdition): Promise<void> {
   await tx.query(
     `insert into terms_edition (kind, subject, edition, content, proposal_id, effective_at)
-     select $1, $2, $3, $4::jsonb, id, greatest(decided_at, $6::timestamptz) from proposal where id = $5`,
+     select $1, $2, $3, $4::jsonb, id, greatest(decided_at + terms_lead($1), $6::timestamptz) from proposal where id = $5`,
     [
       ...[given.kind, given.subject, given.edition, JSON.stringify(given.content), given.proposal],
       given.effectiveAt === null ? null : isoOf(given.effectiveAt),

@@ -2,6 +2,7 @@
 import type { OperatorRole } from "@candor/api/operator-words";
 import type { Refusal } from "@candor/api/refusal";
 import type { TermsProposal } from "@candor/api/terms";
+import type { TermsRule } from "@candor/api/terms-change";
 import type { Instant } from "@candor/money/money";
 import type { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
@@ -17,6 +18,10 @@ export interface TermsKind<C extends object> {
   readonly content: z.ZodType<C>;
   readonly proposers: readonly OperatorRole[];
   readonly approvers: readonly OperatorRole[];
+  /** Between the second approval and the instant from which they are in force at least; as the table's `terms_lead`. None where left out. */
+  readonly leadMs?: number;
+  /** What the back office says before it sends; judged before `check`. */
+  readonly rules?: readonly TermsRule[];
   /** Why these terms cannot hold of this subject; judged when proposed and again when approved. */
   check(tx: Tx, subject: string, content: C): Promise<Refusal | undefined>;
 }
@@ -26,6 +31,7 @@ export interface Edition<C> extends Omit<EditionRow, "content"> {
 }
 
 export interface Terms<C extends object> extends Pick<TermsKind<C>, "kind" | "proposers"> {
+  readonly rules: readonly TermsRule[];
   /** The edition that is in force at an instant. */
   of(reader: Reader, subject: string, at: Instant): Promise<Edition<C> | undefined>;
   /** The same of every subject, by subject. */

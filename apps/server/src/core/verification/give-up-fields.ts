@@ -7,7 +7,7 @@ import type { Instant } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
 import { recordAuditEntry } from "../operator/operator.ts";
 import { decideApplication, lockApplicationById, readFields, rejectField } from "./application-store.ts";
-import { type DecisionPorts, tellDecision } from "./decision-messages.ts";
+import { type DecisionPorts, notifyDecision } from "./notify-decision.ts";
 import { insertDecision } from "./officer-store.ts";
 
 export interface LostField {
@@ -39,7 +39,7 @@ export async function giveUpFields(
       act: "verification-rejected",
       subject: { kind: "verification", id: applicationId },
     });
-    await tellDecision(ports, tx, { ...found, state: "rejected", decidedAt: at }, decisionId);
+    await notifyDecision(ports, tx, { ...found, state: "rejected", decidedAt: at }, decisionId);
   }
 }
 

@@ -15,9 +15,9 @@ import {
   readFields,
   rejectField,
 } from "./application-store.ts";
-import { tellDecision } from "./decision-messages.ts";
 import { claimDocument, forgetSentDocument } from "./document-store.ts";
 import { openFields, sentValue, verifiedPersonOf } from "./encrypted-fields.ts";
+import { notifyDecision } from "./notify-decision.ts";
 import { type FieldReason, insertDecision, readOpened } from "./officer-store.ts";
 import { verificationStateAfter } from "./verification-state.ts";
 import type { VerificationDeps } from "./verification-types.ts";
@@ -88,7 +88,7 @@ async function decide(deps: VerificationDeps, tx: Tx, decided: Decided, { decisi
   await acceptFields(tx, id);
   if (decision === "verify") await keepVerified(deps, tx, decided);
   else await reject(deps, tx, decided, reasons);
-  await tellDecision(deps, tx, decided, decisionId);
+  await notifyDecision(deps, tx, decided, decisionId);
 }
 
 async function keepVerified({ customers, encryption }: VerificationDeps, tx: Tx, decided: Decided): Promise<void> {

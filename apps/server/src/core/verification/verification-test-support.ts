@@ -15,6 +15,8 @@ import { createIds, type Ids } from "../../platform/ids.ts";
 import type { Message } from "../../platform/messages/message-outbox.ts";
 import { createOutbox } from "../../platform/tasks/outbox.ts";
 import { verifiedCustomers } from "../customer/customer.ts";
+import type { NewNotice } from "../notice/notice.ts";
+import { testNotices } from "../notice/notice-test-support.ts";
 import { addOperator } from "../operator/operator.ts";
 import { sessionOf } from "../operator/operator-test-support.ts";
 import { createSessions, type Sessions } from "../sign-in/sessions.ts";
@@ -32,6 +34,7 @@ interface VerificationTest {
   verifications: Verifications;
   /** Mails since the test began. */
   mails: Message[];
+  notices: NewNotice[];
   /** Pictures by owner and path. */
   pictures: Map<string, Picture>;
 }
@@ -56,14 +59,17 @@ export function useVerification(): void {
       outbox: createOutbox({ database, bus, log }),
       ownsFile: async (customerId, path) => t.pictures.has(`${customerId}${path}`) && keepUpload(customerId, path),
       readPicture: async (customerId, path) => t.pictures.get(`${customerId}${path}`),
-      sendMessage: async (_tx, message) => void t.mails.push(message),
-      delivers: () => true,
+      notices: testNotices(
+        { database, clock: t.clock, ids: t.ids, log },
+        { message: (one) => t.mails.push(one), notice: (one) => t.notices.push(one) },
+      ),
       reviewHours: () => 24,
     });
     await addOperator(t.db.owner, OFFICER, t.clock.now());
   });
   beforeEach(() => {
     t.mails = [];
+    t.notices = [];
     t.clock.advance(60_000);
   });
   afterAll(async () => {

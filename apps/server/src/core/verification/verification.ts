@@ -16,7 +16,6 @@ export { giveUpFields, type LostField } from "./give-up-fields.ts";
 export type { ApplicationView, Officers } from "./officers.ts";
 export type { Review, Reviewer } from "./review-verification.ts";
 export { registerVerificationJobs } from "./verification-jobs.ts";
-export { registerVerificationNotices } from "./verification-notices.ts";
 export { registerVerifiedLevels } from "./verified-levels.ts";
 
 export interface Verifications {

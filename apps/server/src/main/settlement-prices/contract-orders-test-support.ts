@@ -10,7 +10,7 @@ import { type Act, asItIs, batchAt, type SettlesOnTicks, standing } from "./sett
 /** So high that the noise of prices liquidates many. */
 const HIGHEST_LEVERAGE = 1_000;
 const contract: InstrumentContract = {
-  ...{ settleCurrencyId: 1, settleCode: "USDT", settleScale: 6 },
+  ...{ settleCurrencyId: 1, settleCode: "USDT", settleScale: 6, termsId: "1" },
   ...{ tickValue: amountOf(1_000_000n), lotSize: lotsOf(1), lotsMin: lotsOf(1), lotsMax: lotsOf(1_000) },
   ...{ leverages: [1, HIGHEST_LEVERAGE], maintenanceRate: rateOf(0n), halfSpread: rateOf(200_000n) },
   ...{ feeRate: rateOf(300_000n), financingRate: rateOf(300_000n), tolerance: rateOf(50_000_000n) },

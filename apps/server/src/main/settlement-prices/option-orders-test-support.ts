@@ -9,7 +9,7 @@ import { type Act, asItIs, batchAt, type SettlesOnTicks, standing } from "./sett
 
 const SECONDS = 5;
 const option: InstrumentOption = {
-  ...{ currencyId: 1, currencyCode: "USDT", currencyScale: 6 },
+  ...{ currencyId: 1, currencyCode: "USDT", currencyScale: 6, termsId: "1" },
   terms: [{ seconds: SECONDS, payoutRate: rateOf(800_000_000n) }],
   ...{ stakeMin: amountOf(1n), stakeMax: amountOf(10n ** 12n), exposureMax: amountOf(10n ** 20n) },
 };

@@ -229,6 +229,7 @@ interface ContractOrder {
   taken_after: string | null;
   bump_ms: Generated<number>;
   closing_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  terms_id: string | null;
 }
 
 interface ContractPastStops {
@@ -250,22 +251,6 @@ interface ContractSetAside {
   fault: string;
   created_at: ColumnType<Instant, string, string>;
   mended_at: ColumnType<Instant | null, string | null | undefined, string | null>;
-}
-
-interface ContractTerms {
-  instrument_id: number;
-  settle_currency_id: number;
-  tick_value: string;
-  lot_size: string;
-  lots_min: string;
-  lots_max: string;
-  leverages: number[];
-  maintenance_rate: string;
-  half_spread: string;
-  fee_rate: string;
-  financing_rate: string;
-  tolerance: string;
-  exposure_max: string;
 }
 
 interface Conversion {
@@ -344,6 +329,7 @@ interface Customer {
   wallet_chain_id: string | null;
   verified_level: Generated<number>;
   signature: string | null;
+  time_zone: string | null;
 }
 
 interface CustomerDayRefusals {
@@ -454,7 +440,7 @@ interface DepositView {
   reason: string;
 }
 
-interface DeskCursor {
+interface DeskHeard {
   instrument_id: number;
   seq: string;
 }
@@ -554,8 +540,6 @@ interface Instrument {
   quantity_scale: number;
   lot_units: number;
   min_notional: string;
-  maker_fee_rate: string;
-  taker_fee_rate: string;
   price_band: string;
   products: string[];
   ladder_levels: number;
@@ -569,6 +553,18 @@ interface Instrument {
   sources: ColumnType<Json, string | undefined, string>;
   calendar: string;
   freshness_ms: number;
+}
+
+interface InstrumentContract {
+  instrument_id: number;
+  settle_currency_id: number;
+  tick_value: string;
+  lot_size: string;
+}
+
+interface InstrumentOption {
+  instrument_id: number;
+  currency_id: number;
 }
 
 interface KnownDevice {
@@ -833,12 +829,6 @@ interface OptionCountry {
   at: ColumnType<Instant, string, string>;
 }
 
-interface OptionDuration {
-  instrument_id: number;
-  seconds: number;
-  payout_rate: string;
-}
-
 interface OptionOrder {
   portfolio_id: string;
   id: string;
@@ -866,14 +856,7 @@ interface OptionOrder {
   bump_ms: Generated<number>;
   apart_ppb: string | null;
   is_step_bound: Generated<boolean>;
-}
-
-interface OptionTerms {
-  instrument_id: number;
-  currency_id: number;
-  stake_min: string;
-  stake_max: string;
-  exposure_max: string;
+  terms_id: string | null;
 }
 
 interface OutboxConsumer {
@@ -1151,6 +1134,7 @@ interface SpotOrder {
   updated_at: ColumnType<Instant, string, string>;
   final_at: ColumnType<Instant | null, string | null | undefined, string | null>;
   due_from: ColumnType<Instant | null, string | null | undefined, string | null>;
+  terms_id: string | null;
 }
 
 interface StoredFile {
@@ -1507,7 +1491,6 @@ export interface Schema {
   contract_order: ContractOrder;
   contract_past_stops: ContractPastStops;
   contract_set_aside: ContractSetAside;
-  contract_terms: ContractTerms;
   conversion: Conversion;
   conversion_acceptance: ConversionAcceptance;
   conversion_quote: ConversionQuote;
@@ -1526,7 +1509,7 @@ export interface Schema {
   deposit_claim: DepositClaim;
   deposit_key: DepositKey;
   deposit_view: DepositView;
-  desk_heard: DeskCursor;
+  desk_heard: DeskHeard;
   faucet_gift: FaucetGift;
   favourite: Favourite;
   flood_alarm: FloodAlarm;
@@ -1537,6 +1520,8 @@ export interface Schema {
   installation: Installation;
   installation_key: InstallationKey;
   instrument: Instrument;
+  instrument_contract: InstrumentContract;
+  instrument_option: InstrumentOption;
   known_device: KnownDevice;
   lease: Lease;
   ledger_account: LedgerAccount;
@@ -1565,9 +1550,7 @@ export interface Schema {
   operator_passkey: OperatorPasskey;
   operator_session: OperatorSession;
   option_country: OptionCountry;
-  option_duration: OptionDuration;
   option_order: OptionOrder;
-  option_terms: OptionTerms;
   outbox_consumer: OutboxConsumer;
   outbox_event: OutboxEvent;
   outbox_parked: OutboxParked;

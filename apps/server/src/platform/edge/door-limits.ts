@@ -24,7 +24,7 @@ export interface CallLimits {
   readonly limiter: RateLimiter;
   readonly places: Places;
   /** @param address as written, of whoever sent the token */
-  customerOf(token: string, address: string): Identified<Caller> | Promise<Identified<Caller>>;
+  customerOf(token: string, address: string, sentZone?: string): Identified<Caller> | Promise<Identified<Caller>>;
   /** The customer as this process remembers them, to count what they ask; never asks the database. */
   rememberedCustomer(token: string): Caller | undefined;
   operatorOf(
@@ -70,7 +70,8 @@ export function createDoorLimits(ports: DoorLimitPorts): DoorLimits {
     places,
     ...fairCounts(ports),
     rememberedCustomer: (token) => sessions.lastOwner(token),
-    customerOf: (token, address) => customers.identify(token, visitorFrom(address), ports.authenticate),
+    customerOf: (token, address, sentZone) =>
+      customers.identify(token, visitorFrom(address), () => ports.authenticate(token, sentZone)),
     operatorOf: (token, address, isUnattended) =>
       operators.identify(token, visitorFrom(address), async () => {
         const session = await ports.authenticateOperator(token, isUnattended);

@@ -31,7 +31,7 @@ export async function identify(
   const { headers, address } = incoming;
   const sent = sessionCookie.read(text(headers.authorization), text(headers.cookie));
   if (!sent) return NOBODY;
-  const asked = limits.customerOf(sent.token, address);
+  const asked = limits.customerOf(sent.token, address, text(headers["x-time-zone"]));
   const found = asked instanceof Promise ? await asked : asked;
   if (found.waitS !== undefined) return { waitS: found.waitS };
   if (found.owner) incoming.knownAs?.(found.owner.customerId);

@@ -14,8 +14,11 @@ import type { Metrics } from "./metrics.ts";
 import type { Caller, OperatorSession, Route } from "./route.ts";
 import type { StepUpMethodsOf } from "./step-up-fault.ts";
 
-/** The caller behind a session token, or undefined when it is unknown, ended or expired. From memory whenever possible. */
-export type Authenticate = (token: string) => Caller | undefined | Promise<Caller | undefined>;
+/**
+ * The caller behind a session token, or undefined when it is unknown, ended or expired. From memory whenever possible.
+ * @param sentZone X-Time-Zone as it came
+ */
+export type Authenticate = (token: string, sentZone?: string) => Caller | undefined | Promise<Caller | undefined>;
 
 /**
  * The operator whose session's token this is. @param isUnattended a call that the back office made by itself: it does

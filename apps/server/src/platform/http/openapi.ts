@@ -229,7 +229,8 @@ const PARAMETERS = {
     name: "X-Time-Zone",
     in: "header",
     schema: { type: "string", example: "Europe/Rome" },
-    description: "IANA name of the caller's time zone, on whose clock refusals tell moments; UTC where it is left out.",
+    description:
+      "IANA name of the caller's time zone, on whose clock refusals name moments and mails are written; UTC where it is left out.",
   },
   account: {
     name: "X-Account",

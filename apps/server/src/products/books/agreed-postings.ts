@@ -104,7 +104,7 @@ export function creditKind(deps: BooksDeps): ProposalKind<CreditSubject> {
         ...{ operator: by.approvedBy, at, act: "customer-credited", reason: by.reason },
         ...{ subject: { kind: "customer", id: subject.uid }, details: `${written.amount} ${written.currency}` },
       });
-      await notices.tell(tx, {
+      await notices.notify(tx, {
         ...{ customerId, kind: "credited", source: `proposal/${by.proposal}` },
         parameters: { ...written, reason: by.reason, at },
       });

@@ -25,8 +25,8 @@ const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
 export class BooksFixture {
   readonly t: TestLedger;
   readonly deps: BooksDeps;
-  /** What owners were told. */
-  readonly told: NewNotice[] = [];
+  /** What owners were notified of. */
+  readonly notices: NewNotice[] = [];
   /** Names of the queues that something was added to. */
   readonly queued: string[] = [];
   private readonly routes: readonly Route[];
@@ -36,7 +36,7 @@ export class BooksFixture {
     const { database, clock, ledger, own } = t;
     this.deps = {
       ...{ database, clock, ledger, instruments, log: own.log },
-      notices: { tell: async (_tx, notice) => void this.told.push(notice) },
+      notices: { notify: async (_tx, notice) => void this.notices.push(notice) },
       jobs: { enqueue: async (name) => void this.queued.push(name) },
     };
     const ids = createIds({ clock, node: 5 });

@@ -13,7 +13,7 @@ export interface BooksDeps {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly instruments: Pick<Instruments, "bySymbol">;
-  readonly notices: Pick<Notices, "tell">;
+  readonly notices: Pick<Notices, "notify">;
   readonly jobs: Pick<Jobs, "enqueue">;
   readonly log: Log;
 }

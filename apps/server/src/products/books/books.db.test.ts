@@ -198,7 +198,7 @@ describe("a credit", () => {
     expect(proposal.summary).toBe("Credit 12.5 USDT to the real funding wallet of customer 20000041, from outside");
     expect(await t.approve(proposal)).toBe("ok");
     expect((await t.t.read(OWN)).posted).toBe(before + 12_500_000n);
-    expect(t.told.at(-1)).toMatchObject({
+    expect(t.notices.at(-1)).toMatchObject({
       ...{ customerId: "41", kind: "credited", source: `proposal/${proposal.id}` },
       parameters: { amount: "12.5", currency: "USDT", reason: "it is due" },
     });

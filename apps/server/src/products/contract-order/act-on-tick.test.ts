@@ -82,7 +82,7 @@ describe("a short that waits for its limit", () => {
     // The bid of 106,050.00 is the last that is held for.
     scenario.tick(10_607_001);
     expect(scenario.lastOf(id)).toMatchObject({ status: "cancelled", reason: "price-moved", margin: 0n });
-    expect(scenario.told).toMatchObject([{ kind: "contract-cancelled", reason: "price-moved" }]);
+    expect(scenario.notifications).toMatchObject([{ kind: "contract-cancelled", reason: "price-moved" }]);
     expect(scenario.books.held(scenario.accounts.customer(ALICE))).toBe(0n);
   });
 
@@ -157,7 +157,9 @@ describe("the most that the house takes of one direction", () => {
     const all = ids.map((id) => scenario.lastOf(id));
     expect(all.filter(({ status }) => status === "open")).toHaveLength(1);
     expect(all.filter(({ reason }) => reason === "exposure-full")).toHaveLength(23);
-    expect(scenario.told.map(({ kind }) => kind)).toEqual(Array.from({ length: 23 }, () => "contract-cancelled"));
+    expect(scenario.notifications.map(({ kind }) => kind)).toEqual(
+      Array.from({ length: 23 }, () => "contract-cancelled"),
+    );
     expect(scenario.books.held(scenario.accounts.customer(ALICE))).toBe(
       all.find(({ status }) => status === "open")?.margin,
     );
@@ -263,7 +265,7 @@ describe("an entry at the market", () => {
     scenario.clock.advance(3_000);
     scenario.tick(START);
     expect(scenario.lastOf(id)).toMatchObject({ status: "cancelled", reason: "no-price-in-time", margin: 0n });
-    expect(scenario.told).toMatchObject([{ kind: "contract-cancelled", reason: "no-price-in-time" }]);
+    expect(scenario.notifications).toMatchObject([{ kind: "contract-cancelled", reason: "no-price-in-time" }]);
   });
 
   test("is made by the last price in time, and one at a limit by any", () => {

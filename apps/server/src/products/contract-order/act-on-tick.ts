@@ -91,7 +91,7 @@ export function isConcerned(order: ContractRecord, tick: Tick, freshness: Freshn
 function warn(order: ContractRecord, tick: Tick, { batch, memory }: ContractDecision): ContractRecord {
   const warned = called(order, tick.seq, batch.at);
   memory.put(warned);
-  memory.tell({ kind: "margin-call", order, tick });
+  memory.notify({ kind: "margin-call", order, tick });
   return warned;
 }
 
@@ -183,5 +183,5 @@ export function close(
   if (booked.refused) throw new Error(`the closing of contract order ${orderId} cannot be booked: ${booked.code}`);
   memory.put(closed(order, closing, afterClosing(position, lots), batch.at));
   memory.addClosing(closing);
-  if (cause !== "user") memory.tell({ kind: "contract-closed", order, tick, closing: { ...closing, cause } });
+  if (cause !== "user") memory.notify({ kind: "contract-closed", order, tick, closing: { ...closing, cause } });
 }

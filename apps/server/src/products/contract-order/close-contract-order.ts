@@ -12,6 +12,7 @@ import { isAwaitingPrice } from "./awaited-price.ts";
 import type { BatchCloseCommand, CloseCommand } from "./contract-command.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { releasePostings } from "./contract-entries.ts";
+import { isNews } from "./contract-notifications.ts";
 import {
   askedToClose,
   type ContractRecord,
@@ -20,7 +21,6 @@ import {
   isFinal,
   openLots,
 } from "./contract-record.ts";
-import { isNews } from "./contract-told.ts";
 import { wireContract } from "./contract-wire.ts";
 
 export function decideClose(command: CloseCommand, decision: ContractDecision): Answer<ContractOrder> {
@@ -54,7 +54,7 @@ export function cancel(
   if (given.refused) throw new Error(`the hold of contract order ${order.id} cannot be released: ${given.code}`);
   const after = cancelled(order, reason, batch.at);
   memory.put(after);
-  if (isNews(reason)) memory.tell({ kind: "contract-cancelled", order, reason, tick, at: batch.at });
+  if (isNews(reason)) memory.notify({ kind: "contract-cancelled", order, reason, tick, at: batch.at });
   return after;
 }
 

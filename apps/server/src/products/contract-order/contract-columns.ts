@@ -3,10 +3,9 @@
  * reaches without touching the rest. Reads records out and writes them in; decides nothing.
  */
 import type { AccountMode } from "@candor/api/account-mode";
-import type { FrozenTerms } from "@candor/engine/contract-order";
 import type { ContractOrderStatus } from "@candor/engine/contract-order-state";
 import { amountOf, instantOf, type Lots, type PriceTicks } from "@candor/money/money";
-import type { ContractRecord } from "./contract-record.ts";
+import type { ContractRecord, TakenTerms } from "./contract-record.ts";
 import { OrderSlots } from "./order-slots.ts";
 
 const CAPACITY_START = 256;
@@ -51,7 +50,7 @@ export class ContractColumns {
   private readonly free: number[] = [];
   private made = 0;
   /** Equal terms are kept once: many orders share them. */
-  private readonly terms: FrozenTerms[] = [];
+  private readonly terms: TakenTerms[] = [];
   private readonly termsOf = new Map<string, number>();
   /** Where those stand that were asked for last: most that come one after the other are of one market. */
   private lastTerms = 0;
@@ -134,7 +133,7 @@ export class ContractColumns {
       worst: ticks("worst"),
       lots: count("lots") as Lots,
       closedLots: count("closedLots") as Lots,
-      terms: this.terms[this.termsAt[slot] as number] as FrozenTerms,
+      terms: this.terms[this.termsAt[slot] as number] as TakenTerms,
       margin: amount("margin"),
       firstMargin: amount("firstMargin"),
       openFee: amount("openFee"),
@@ -217,14 +216,14 @@ export class ContractColumns {
     return slot;
   }
 
-  private kept(terms: FrozenTerms): number {
+  private kept(terms: TakenTerms): number {
     const last = this.terms[this.lastTerms];
     if (last !== undefined && areEqual(last, terms)) return this.lastTerms;
     this.lastTerms = this.placeOf(terms);
     return this.lastTerms;
   }
 
-  private placeOf(terms: FrozenTerms): number {
+  private placeOf(terms: TakenTerms): number {
     const key = Object.values(terms).join("/");
     const known = this.termsOf.get(key);
     if (known !== undefined) return known;
@@ -246,13 +245,14 @@ export class ContractColumns {
   }
 }
 
-const areEqual = (one: FrozenTerms, other: FrozenTerms): boolean =>
+const areEqual = (one: TakenTerms, other: TakenTerms): boolean =>
   one.tickValue === other.tickValue &&
   one.leverage === other.leverage &&
   one.maintenanceRate === other.maintenanceRate &&
   one.halfSpread === other.halfSpread &&
   one.feeRate === other.feeRate &&
-  one.financingRate === other.financingRate;
+  one.financingRate === other.financingRate &&
+  one.termsId === other.termsId;
 
 const flagsOf = ({ mode, direction, isCalled }: { mode: AccountMode; direction: string; isCalled: boolean }): number =>
   (mode === "real" ? 1 : 0) | (direction === "short" ? 2 : 0) | (isCalled ? 4 : 0);

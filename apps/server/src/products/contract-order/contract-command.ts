@@ -21,6 +21,8 @@ export interface NewContractOrder extends Stops {
   readonly limit: PriceTicks | null;
   /** The price its owner saw; null where the price at acceptance is meant. */
   readonly seen: PriceTicks | null;
+  /** The edition of the terms that its owner saw; undefined where they name none. */
+  readonly seenTerms?: string | undefined;
 }
 
 interface FromOwner {
@@ -82,7 +84,7 @@ export function readNewContract(
   const instrument = instruments.byCurrencies(request.baseCurrencyId, request.quoteCurrencyId);
   if (!instrument) return refuse("instrument-unknown");
   if (instrument.contract === null) return refuse("product-not-on-instrument");
-  const { direction, leverage } = request;
+  const { direction, leverage, termsId: seenTerms } = request;
   const prices = readPrices(instrument, {
     limit: request.limitPrice,
     seen: request.seenPrice,
@@ -90,7 +92,7 @@ export function readNewContract(
     stopLoss: request.stopLoss,
   });
   if (prices.refused) return prices;
-  return answer({ id, instrument, direction, lots: lotsOf(request.lots), leverage, ...prices.value });
+  return answer({ id, instrument, direction, lots: lotsOf(request.lots), leverage, seenTerms, ...prices.value });
 }
 
 /** Each text as whole ticks; null where none was sent. */

@@ -13,7 +13,7 @@ import {
   type DeskProduct,
   type TickOutcome,
 } from "../../core/desk/desk.ts";
-import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
+import { type Instrument, type Instruments, underTerms } from "../../core/instrument/instrument.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -28,7 +28,7 @@ import type { ContractDecision, ContractMarket } from "./contract-decision.ts";
 import { gapOf } from "./contract-exposure.ts";
 import { ContractLockKeys } from "./contract-lock-keys.ts";
 import { type ContractChanges, ContractMemory } from "./contract-memory.ts";
-import { emitTold } from "./contract-notices.ts";
+import { emitNotices } from "./contract-notices.ts";
 import { ContractPersons } from "./contract-persons.ts";
 import { ContractPrefetch } from "./contract-prefetch.ts";
 import type { ContractRecord } from "./contract-record.ts";
@@ -173,7 +173,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     const decision = this.decisionFor(batch);
     switch (command.verb) {
       case "place":
-        return decidePlace(command, decision);
+        return decidePlace(underTerms(command, this.deps.instruments, this.at), decision);
       case "close":
         return this.mayClose(command, batch) ? decideClose(command, decision) : "deferred";
       case "set-stops":
@@ -308,17 +308,18 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     return this.decision;
   }
 
+  /** By the terms in force when the batch is decided. */
   private instrument(id: number): Instrument {
-    const instrument = this.deps.instruments.byId(id);
+    const instrument = this.deps.instruments.byId(id, this.at);
     if (!instrument) throw new Error(`no instrument ${id}`);
     return instrument;
   }
 
   async write(tx: Tx): Promise<void> {
-    const { told, ...work } = this.memory.takeUnwritten();
+    const { notifications, ...work } = this.memory.takeUnwritten();
     await Promise.all([
       writeContracts(tx, work, this.at),
-      emitTold(tx, told, { ...this.deps, priceMode: this.deps.marketData.priceMode }),
+      emitNotices(tx, notifications, { ...this.deps, priceMode: this.deps.marketData.priceMode }),
       writeSetAside(tx, this.setAside.takeUnwritten(), this.at),
     ]);
   }

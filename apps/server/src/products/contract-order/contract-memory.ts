@@ -10,9 +10,9 @@ import type { PriceTicks, Rate } from "@candor/money/money";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { ContractBook } from "./contract-book.ts";
 import { ContractColumns } from "./contract-columns.ts";
+import type { ContractNotification } from "./contract-notifications.ts";
 import type { PastStops } from "./contract-past-stops.ts";
 import { type ClosingRecord, type ContractRecord, isFinal, openLots, positionOf } from "./contract-record.ts";
-import type { Told } from "./contract-told.ts";
 
 export interface ContractChange {
   readonly before: ContractRecord | null;
@@ -28,7 +28,7 @@ export interface ContractChanges {
 export interface ContractWork {
   readonly orders: readonly ContractChange[];
   readonly closings: readonly ClosingRecord[];
-  readonly told: readonly Told[];
+  readonly notifications: readonly ContractNotification[];
   readonly past: readonly PastStops[];
 }
 
@@ -104,8 +104,8 @@ export class ContractMemory {
   private readonly written = new Map<string, ContractRecord>();
   private readonly unwritten = new Set<string>();
   private closingsWritten = 0;
-  /** What owners are to be told and is not written yet. */
-  private told: Told[] = [];
+  /** What owners are to be notified of and is not written yet. */
+  private notifications: ContractNotification[] = [];
   private past: PastStops[] = [];
   private readonly gaps: ReadonlyMap<number, Rate>;
 
@@ -260,8 +260,8 @@ export class ContractMemory {
   }
 
   /** Of what the batch does without being asked: its owner hears of it when it is committed. */
-  tell(told: Told): void {
-    this.told.push(told);
+  notify(notification: ContractNotification): void {
+    this.notifications.push(notification);
   }
 
   /** What an open position was judged by until now. */
@@ -280,10 +280,10 @@ export class ContractMemory {
     this.unwritten.clear();
     const closings = this.closings.slice(this.closingsWritten);
     this.closingsWritten = this.closings.length;
-    const { told, past } = this;
-    this.told = [];
+    const { notifications, past } = this;
+    this.notifications = [];
     this.past = [];
-    return { orders, closings, told, past };
+    return { orders, closings, notifications, past };
   }
 
   changes(): ContractChanges {
@@ -342,7 +342,7 @@ export class ContractMemory {
     this.unwritten.clear();
     this.closings = [];
     this.closingsWritten = 0;
-    this.told = [];
+    this.notifications = [];
     this.past = [];
   }
 }

@@ -8,6 +8,7 @@ import { createNotices, type Notices } from "../../core/notice/notice.ts";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createJobs, type Jobs } from "../../platform/tasks/jobs.ts";
+import { createOutbox, type Outbox } from "../../platform/tasks/outbox.ts";
 import { registerContractNotices } from "./contract-notices.ts";
 import { createContractOrders } from "./contract-order.ts";
 import { resultsOfClosings } from "./contract-results-store.ts";
@@ -15,6 +16,7 @@ import { ordersOf, place } from "./contract-test-support.ts";
 
 let notices: Notices;
 let jobs: Jobs;
+let pushes: Outbox;
 /** What the push service was sent. */
 const pushed: { readonly title: string; readonly path: string }[] = [];
 const desks: ProductDesks = useProductDesks("margin", (parts) => {
@@ -33,10 +35,19 @@ beforeAll(async () => {
   };
   const push = { publicKey: "", mayUse: () => true, send };
   const ids = createIds({ clock, node: 900 });
-  notices = createNotices({ database, clock, ids, bus: createInProcessBus(log), jobs, log, push });
+  const bus = createInProcessBus(log);
+  pushes = createOutbox({ database, bus, log });
+  notices = createNotices({
+    ...{ database, clock, ids, bus, jobs, log, push, outbox: pushes },
+    ...{ sendMessage: async () => undefined, delivers: () => false },
+  });
   await jobs.start();
+  await pushes.start();
 });
-afterAll(() => jobs.stop());
+afterAll(async () => {
+  await pushes.stop();
+  await jobs.stop();
+});
 beforeEach(async () => {
   pushed.length = 0;
   t = await desks.open();
@@ -287,7 +298,7 @@ test("many at one tick are told in the commits that closed them, each by one", a
     `select count(distinct event.commit_group)::int as commits,
        count(*) filter (where event.commit_group <> closing.xmin::text::bigint)::int as apart
      from outbox_event event join contract_closing closing on closing.id = (event.payload->'parameters'->>'receipt_id')::bigint
-     where event.topic = 'contract.told' and event.payload->>'portfolioId' = any($1)`,
+     where event.topic = 'contract.notice' and event.payload->>'portfolioId' = any($1)`,
     [people],
   );
   expect(rows).toEqual([{ commits: 1, apart: 0 }]);

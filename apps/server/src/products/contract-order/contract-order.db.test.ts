@@ -3,7 +3,7 @@ import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { amountOf, instantOf } from "@candor/money/money";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
-import { ordersOf, place, useContractDesks } from "./contract-test-support.ts";
+import { contractTermsAgreed, ordersOf, place, useContractDesks } from "./contract-test-support.ts";
 
 const desks = useContractDesks();
 let t: ProductDesk;
@@ -206,6 +206,9 @@ describe("a position", () => {
   });
 });
 
+/** Terms of BTC that two operators agreed on, which have taken effect. */
+const agreed = (change: object) => contractTermsAgreed(desks, t, change);
+
 describe("a request is refused, and nothing is changed", () => {
   test.each([
     ["leverage-not-offered", { multiple: 7 }],
@@ -222,18 +225,12 @@ describe("a request is refused, and nothing is changed", () => {
   );
 
   test("exposure-full: the house takes no more of one direction, and still the other", async () => {
-    await desks.own.database.query("update contract_terms set exposure_max = 1500000000 where instrument_id = $1", [
-      t.btc.id,
-    ]);
-    await desks.stop();
-    t = await desks.open(t.market);
+    await agreed({ exposure_max: "1500" });
     const alice = await trader();
     await opened(alice);
     expect(codeOf(await place(t, alice, { type: "up", share: 10, multiple: 10 }))).toBe("exposure-full");
     expect(codeOf(await place(t, alice, { type: "down", share: 10, multiple: 10 }))).toBe("accepted");
-    await desks.own.database.query("update contract_terms set exposure_max = 5000000000000 where instrument_id = $1", [
-      t.btc.id,
-    ]);
+    await agreed({ exposure_max: "5000000" });
   });
 
   test("closing twice, another's order and one that never was", async () => {

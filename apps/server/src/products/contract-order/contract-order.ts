@@ -25,7 +25,7 @@ import { refusalText } from "@candor/api/refusal-texts/refusal-text";
 import { formatDecimal } from "@candor/money/decimal";
 import { lotsOf, ZERO } from "@candor/money/money";
 import type { Desk } from "../../core/desk/desk.ts";
-import type { Instruments } from "../../core/instrument/instrument.ts";
+import { type Instruments, shownTerms } from "../../core/instrument/instrument.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
@@ -47,6 +47,7 @@ import { registerContractNotices } from "./contract-notices.ts";
 import { accountContracts, listContracts } from "./contract-queries.ts";
 import { resultsOfClosings } from "./contract-results-store.ts";
 import { hasOpenContracts } from "./contract-store.ts";
+import { contractTerms } from "./contract-terms.ts";
 import { contractsChanged } from "./contract-topics.ts";
 import { type PlacedContract, wireTerms } from "./contract-wire.ts";
 
@@ -163,6 +164,7 @@ export function contractOrder(base: ProductBase): Product {
   return {
     noun: "contract-order",
     routes,
+    terms: [shownTerms(contractTerms, "contract", base)],
     parts: [partOf("contracts", "desk", upkeep)],
     metrics: contractMetrics(figures),
     isAnythingOpen: hasOpenContracts,

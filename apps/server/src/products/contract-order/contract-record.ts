@@ -21,6 +21,11 @@ export type EntryFailure =
   /** Of orders that were taken before what is held covered every entry. */
   | "insufficient-funds";
 
+/** What an order keeps of the terms, and the edition that they are of; null in what was taken before there were any. */
+export interface TakenTerms extends FrozenTerms {
+  readonly termsId: string | null;
+}
+
 export interface ContractRecord {
   readonly id: string;
   readonly portfolioId: string;
@@ -32,7 +37,7 @@ export interface ContractRecord {
   readonly worst: PriceTicks | null;
   readonly lots: Lots;
   readonly closedLots: Lots;
-  readonly terms: FrozenTerms;
+  readonly terms: TakenTerms;
   /** Held for what is not closed: before the entry all that the entry may need. */
   readonly margin: Amount;
   readonly firstMargin: Amount;

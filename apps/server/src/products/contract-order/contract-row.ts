@@ -22,6 +22,7 @@ export interface ContractRow {
   readonly half_spread: string;
   readonly fee_rate: string;
   readonly financing_rate: string;
+  readonly terms_id: string | null;
   readonly margin: string;
   readonly first_margin: string;
   readonly open_fee: string;
@@ -69,6 +70,7 @@ export const orderOfRow = (row: ContractRow): ContractRecord => ({
     halfSpread: Number(row.half_spread),
     feeRate: rateOf(BigInt(row.fee_rate)),
     financingRate: rateOf(BigInt(row.financing_rate)),
+    termsId: row.terms_id,
   },
   margin: units(row.margin),
   firstMargin: units(row.first_margin),

@@ -17,8 +17,8 @@ import { createLog } from "../../platform/log.ts";
 import type { NewContractOrder } from "./contract-command.ts";
 import { ContractDesk } from "./contract-desk.ts";
 import { contractAccounts } from "./contract-entries.ts";
+import type { ContractNotification } from "./contract-notifications.ts";
 import { type ClosingRecord, type ContractRecord, isFinal } from "./contract-record.ts";
-import type { Told } from "./contract-told.ts";
 
 const START = Date.UTC(2026, 10, 21, 12);
 /** As long as the bump: whatever is taken between two steps is priced by the second. */
@@ -40,8 +40,8 @@ export class ContractScenario {
   /** What has ended and is not in memory any more, and every closing, in their order. */
   readonly ended = new Map<string, ContractRecord>();
   readonly closings: ClosingRecord[] = [];
-  /** What owners are told, in its order. */
-  readonly told: Told[] = [];
+  /** What owners are notified of, in its order. */
+  readonly notifications: ContractNotification[] = [];
   private readonly stepMs: number;
   private seq = 0;
   private last: Tick | undefined;
@@ -204,7 +204,7 @@ export class ContractScenario {
     const { orders, closings } = this.desk.memory.changes();
     for (const order of orders) if (isFinal(order)) this.ended.set(order.id, order);
     this.closings.push(...closings);
-    this.told.push(...this.desk.memory.takeUnwritten().told);
+    this.notifications.push(...this.desk.memory.takeUnwritten().notifications);
     this.desk.commit();
     return answer;
   }

@@ -24,7 +24,7 @@ const columnsOf = <T>(records: readonly T[], cells: readonly ((record: T) => Cel
 /** Writes what a batch has done; every change must find its order in the status it is known to have. */
 export async function writeContracts(
   tx: Tx,
-  { orders, closings, past }: Omit<ContractWork, "told">,
+  { orders, closings, past }: Omit<ContractWork, "notifications">,
   at: Instant,
 ): Promise<void> {
   const { born = [], entered = [], changed = [] } = Object.groupBy(orders, kindOf);
@@ -76,6 +76,7 @@ const BORN: Columns = [
   ["half_spread", "bigint", ({ terms }) => terms.halfSpread],
   ["fee_rate", "bigint", ({ terms }) => terms.feeRate],
   ["financing_rate", "bigint", ({ terms }) => terms.financingRate],
+  ["terms_id", "bigint", ({ terms }) => terms.termsId],
   ["margin", "numeric", ({ margin }) => margin],
   ["first_margin", "numeric", ({ firstMargin }) => firstMargin],
   ["take_profit", "bigint", ({ takeProfit }) => takeProfit],
@@ -228,7 +229,7 @@ async function insertClosings(tx: Tx, closings: readonly ClosingRecord[], at: In
 const COLUMNS = `portfolio_id, id, mode, instrument_id, direction, limit_price, worst_price, lots, closed_lots, leverage,
   tick_value, maintenance_rate, half_spread, fee_rate, financing_rate, margin, first_margin, open_fee, close_fee, financing,
   profit, take_profit, stop_loss, stops_after, is_called, open_price, open_seq, close_price, after_seq, bump_ms, closing_lots, closing_after,
-  closing_at, financed_day, status, reason, receipt_id, created_at, opened_at, updated_at`;
+  closing_at, financed_day, terms_id, status, reason, receipt_id, created_at, opened_at, updated_at`;
 
 export async function hasOpenContracts(reader: Reader): Promise<boolean> {
   const { rows } = await reader.query("select from contract_order where final_at is null limit 1");

@@ -2,8 +2,9 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { ContractOrder } from "@candor/api/contract-order";
 import { accepted, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
-import { type ProductDesks, useProductDesks } from "../../core/desk/product-desks-test-support.ts";
+import { type ProductDesks, termsAgreed, useProductDesks } from "../../core/desk/product-desks-test-support.ts";
 import { createContractOrders } from "./contract-order.ts";
+import { contractTerms } from "./contract-terms.ts";
 
 /** A wire request without the currencies of BTC/USDT. */
 export interface PlaceRequest {
@@ -14,6 +15,7 @@ export interface PlaceRequest {
   readonly seen_price?: string;
   readonly target_profit_price?: string;
   readonly stop_loss_price?: string;
+  readonly terms_id?: string;
 }
 
 /** Called once by a test file. */
@@ -32,3 +34,7 @@ export async function ordersOf(t: ProductDesk, owner: string): Promise<readonly 
   await t.call("/lever/close", owner, { id: "1" });
   return accepted(await t.call<{ list: readonly ContractOrder[] }>("/lever/my_trade", owner, {})).list;
 }
+
+/** Terms of BTC that two operators agreed on, which have taken effect; the price is as it was. */
+export const contractTermsAgreed = (desks: ProductDesks, t: ProductDesk, change: object): Promise<void> =>
+  termsAgreed(desks, t, contractTerms, change);

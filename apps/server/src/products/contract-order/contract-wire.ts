@@ -85,7 +85,7 @@ const rateText = (rate: Rate): string => formatDecimalShort(rate, RATE_SCALE);
 export function wireTerms(instrument: Instrument): ContractTermsWire {
   const contract = contractOf(instrument);
   return {
-    match_id: instrument.id,
+    ...{ match_id: instrument.id, terms_id: contract.termsId },
     settle_currency: contract.settleCode,
     settle_scale: contract.settleScale,
     tick_value: formatDecimalShort(contract.tickValue, contract.settleScale),

@@ -16,7 +16,7 @@ import { formatDecimalShort } from "@candor/money/decimal";
 import { formatPrice } from "@candor/money/instrument-scale";
 import { amountOf, lotsOf, type PriceTicks, ZERO } from "@candor/money/money";
 import { housePrice } from "../../core/desk/desk.ts";
-import type { Instrument } from "../../core/instrument/instrument.ts";
+import type { Instrument, InstrumentContract } from "../../core/instrument/instrument.ts";
 import type { NewContractOrder, PlaceCommand } from "./contract-command.ts";
 import type { ContractDecision } from "./contract-decision.ts";
 import { type ContractAccounts, holdPostings } from "./contract-entries.ts";
@@ -37,6 +37,7 @@ export function decidePlace(command: PlaceCommand, decision: ContractDecision): 
   if (count >= OPEN_ORDERS_MAX) return refuse("too-many-open-orders", { maximum: OPEN_ORDERS_MAX });
   const accounts = decision.accounts(instrument.id, command.mode);
   const question = questionOf(order, index, command, accounts, decision);
+  if (order.seenTerms !== undefined && order.seenTerms !== question.terms.termsId) return refuse("terms-changed");
   const [code] = contractRefusals(question);
   if (code !== undefined) return refuse(code, detailsOf(code, question, instrument, index));
   const placed = recordOf(order, question, index, command, decision);
@@ -53,7 +54,7 @@ function questionOf(
   { mode, portfolioId }: PlaceCommand,
   accounts: ContractAccounts,
   decision: ContractDecision,
-): ContractQuestion {
+): ContractQuestion & { readonly terms: InstrumentContract } {
   const { instrument, direction, lots, leverage, limit, takeProfit, stopLoss } = order;
   if (instrument.contract === null) throw new Error(`${instrument.symbol} has no contracts`);
   const { batch, memory } = decision;
@@ -70,18 +71,19 @@ function questionOf(
 
 function recordOf(
   { id, instrument, seen }: NewContractOrder,
-  question: ContractQuestion,
+  question: ContractQuestion & { readonly terms: { readonly termsId: string } },
   index: PriceTicks,
   { mode, portfolioId }: PlaceCommand,
   { batch, published }: ContractDecision,
 ): ContractRecord {
   const { direction, lots, leverage, limit, terms, takeProfit, stopLoss } = question;
+  const { termsId } = terms;
   const held = holdFor(question, index);
   return {
     ...{ id, portfolioId, mode, instrumentId: instrument.id, direction, limit, lots, takeProfit, stopLoss },
     worst: limit === null ? worstTaken(question, seen, index) : null,
     closedLots: lotsOf(0),
-    terms: frozenTerms(terms, leverage, index),
+    terms: { ...frozenTerms(terms, leverage, index), termsId },
     margin: held,
     firstMargin: held,
     ...{ openFee: ZERO, closeFee: ZERO, financing: ZERO, profit: ZERO },

@@ -18,7 +18,7 @@ export class StagedMemory implements DecidedMemory {
   from: DecidedMemory["from"] = (slot, count) => this.memory.from(slot, count);
   put: DecidedMemory["put"] = (order) => void this.kept.push(() => this.memory.put(order));
   addClosing: DecidedMemory["addClosing"] = (closing) => void this.kept.push(() => this.memory.addClosing(closing));
-  tell: DecidedMemory["tell"] = (told) => void this.kept.push(() => this.memory.tell(told));
+  notify: DecidedMemory["notify"] = (notification) => void this.kept.push(() => this.memory.notify(notification));
   addPastStops: DecidedMemory["addPastStops"] = (past) => void this.kept.push(() => this.memory.addPastStops(past));
 
   /** Does to the memory what was kept apart. */
@@ -36,5 +36,5 @@ export class StagedMemory implements DecidedMemory {
 /** What a decision does with memory. */
 export type DecidedMemory = Pick<
   ContractMemory,
-  "order" | "draft" | "count" | "exposure" | "gapLoss" | "from" | "put" | "addClosing" | "tell" | "addPastStops"
+  "order" | "draft" | "count" | "exposure" | "gapLoss" | "from" | "put" | "addClosing" | "notify" | "addPastStops"
 >;

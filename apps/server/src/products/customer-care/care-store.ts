@@ -36,10 +36,6 @@ export async function findPerson(reader: Reader, uid: string): Promise<PersonRow
   return (await reader.query<PersonRow>(`select ${PERSON} from customer where uid = $1`, [uid])).rows[0];
 }
 
-export async function findPersonById(reader: Reader, id: string): Promise<PersonRow | undefined> {
-  return (await reader.query<PersonRow>(`select ${PERSON} from customer where id = $1`, [id])).rows[0];
-}
-
 /** Public numbers by id. */
 export async function readUids(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();

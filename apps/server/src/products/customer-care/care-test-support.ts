@@ -7,6 +7,7 @@ import { beforeAll } from "vitest";
 import { t, useCustomers } from "../../core/account-safety/customer-test-support.ts";
 import { createMakerChecker } from "../../core/maker-checker/maker-checker.ts";
 import type { NewNotice } from "../../core/notice/notice.ts";
+import { testNotices } from "../../core/notice/notice-test-support.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { sessionOf } from "../../core/operator/operator-test-support.ts";
 import { runCommand, showing } from "../../platform/http/call-transaction.ts";
@@ -24,7 +25,7 @@ const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
   fin: ["finance"],
   pia: ["product"],
 };
-export const told: NewNotice[] = [];
+export const notified: NewNotice[] = [];
 export const mails: Message[] = [];
 export const names = new Map<string, string>();
 export let deps: CareDeps;
@@ -35,7 +36,14 @@ export function useCare(): void {
   beforeAll(async () => {
     for (const [name, roles] of Object.entries(ROLES)) await addOperator(t.db.owner, name, t.clock.now(), roles);
     t.clock.advance(4 * DAY_MS);
+    const ids = createIds({ clock: t.clock, node: 6 });
+    const { database, log } = t.db;
+    const notices = testNotices(
+      { database, clock: t.clock, ids, log },
+      { message: (one) => mails.push(one), notice: (one) => notified.push(one) },
+    );
     deps = {
+      notices,
       ...{
         database: t.db.database,
         clock: t.clock,
@@ -43,12 +51,8 @@ export function useCare(): void {
         accountSafety: t.customers,
         encryption: t.keys.encryption,
       },
-      notices: { tell: async (_tx, notice) => void told.push(notice) },
       verifiedName: async (customerId) => names.get(customerId) ?? "",
-      sendMessage: async (_tx, message) => void mails.push(message),
-      deliversMail: () => true,
     };
-    const ids = createIds({ clock: t.clock, node: 6 });
     const makerChecker = createMakerChecker({ database: t.db.database, clock: t.clock, ids, kinds: careKinds(deps) });
     routes = [...careRoutes(deps), ...makerChecker.routes];
   });

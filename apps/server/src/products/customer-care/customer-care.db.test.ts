@@ -18,9 +18,9 @@ import {
   deps,
   mails,
   names,
+  notified,
   propose,
   taken,
-  told,
   uidOf,
   useCare,
 } from "./care-test-support.ts";
@@ -185,7 +185,7 @@ describe("freezing", () => {
     expect(await approve(proposed, "sue")).toBe("operator-role-missing");
     expect(await approve(proposed, "carl")).toBe("ok");
     const until = t.clock.now() + 3 * DAY_MS;
-    expect(told.at(-1)).toMatchObject({
+    expect(notified.at(-1)).toMatchObject({
       ...{ customerId: caller.customerId, kind: "account-frozen" },
       parameters: { cause: "takeover", until },
     });
@@ -208,7 +208,7 @@ describe("freezing", () => {
       await customerCode(customerCall("POST /safe/unfreeze", {}, await callerOf((await signedIn(address)).token))),
     ).toBe("account-frozen-by-operator");
     expect(await approve(lift)).toBe("ok");
-    expect(told.at(-1)).toMatchObject({ customerId: caller.customerId, kind: "account-unfrozen" });
+    expect(notified.at(-1)).toMatchObject({ customerId: caller.customerId, kind: "account-unfrozen" });
     expect(await propose("account-unfreeze", { uid })).toMatchObject({ code: "account-not-frozen" });
     expect((await auditEntriesOf(uid)).map(({ act }) => act)).toEqual([
       "account-frozen",
@@ -229,7 +229,7 @@ describe("freezing", () => {
     const proposed = await propose("account-freeze", { uid, cause: "funds", days: 1, note: "" });
     const codes = await Promise.all(Array.from({ length: 6 }, () => approve(proposed)));
     expect(codes.filter((code) => code === "ok")).toHaveLength(1);
-    expect(told.filter(({ customerId }) => customerId === caller.customerId)).toHaveLength(1);
+    expect(notified.filter(({ customerId }) => customerId === caller.customerId)).toHaveLength(1);
   });
 
   test("is never lifted by what was agreed of an earlier one", async () => {
@@ -255,10 +255,10 @@ describe("freezing", () => {
     expect(await approve(await propose("account-freeze", { uid, cause: "identity", days: 1, note: "" }))).toBe("ok");
     t.clock.advance(DAY_MS);
     expect(await endFreezes(deps)).toBeGreaterThanOrEqual(1);
-    expect(told.at(-1)?.kind).toBe("account-unfrozen");
-    expect(told.some(({ customerId, kind }) => customerId === caller.customerId && kind === "account-unfrozen")).toBe(
-      true,
-    );
+    expect(notified.at(-1)?.kind).toBe("account-unfrozen");
+    expect(
+      notified.some(({ customerId, kind }) => customerId === caller.customerId && kind === "account-unfrozen"),
+    ).toBe(true);
     expect(await endFreezes(deps)).toBe(0);
     expect((await taken("POST /operator/customer/detail", { uid })).is_frozen).toBe(false);
   });

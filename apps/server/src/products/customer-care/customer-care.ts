@@ -12,7 +12,6 @@ import { isActiveOperator, recordAuditEntry } from "../../core/operator/operator
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import { queueOut } from "../../platform/database/queue-page.ts";
 import { type OperatorCall, type Route, route } from "../../platform/http/route.ts";
-import { sendMessage } from "../../platform/messages/message-outbox.ts";
 import { retryingOnContention } from "../../platform/tasks/contention-retry.ts";
 import { readEvents, readLines, readPerson, readSessions } from "./care-queries.ts";
 import { findPerson, type PersonRow } from "./care-store.ts";
@@ -121,9 +120,9 @@ function endSessions(
 }
 
 export function customerCare(base: ProductBase): Product {
-  const { database, jobs, encryption, verifications, delivers } = base;
+  const { database, jobs, encryption, verifications } = base;
   const deps: CareDeps = {
-    ...{ ...base, encryption: encryption, sendMessage, deliversMail: () => delivers("mail") },
+    ...{ ...base, encryption },
     verifiedName: (customerId) => verifications.verifiedName(database, customerId),
   };
   registerFreezeJobs(jobs, deps);

@@ -1,6 +1,6 @@
 /**
  * Freezing an account and lifting that freeze, as two operators agree on it: with a cause, an end, and a notice and a mail to
- * the owner. A freeze that nobody lifts ends by itself, and that is told as well.
+ * the owner. A freeze that nobody lifts ends by itself, and its owner is notified of that as well.
  */
 import { FREEZE_CAUSES, FREEZE_DAYS_MAX } from "@candor/api/care-words";
 import { type Refusal, refuse } from "@candor/api/refusal";
@@ -10,11 +10,10 @@ import { recordAuditEntry } from "../../core/operator/operator.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
-import { findPerson, findPersonById } from "./care-store.ts";
+import { findPerson } from "./care-store.ts";
 import type { CareDeps } from "./customer-care-types.ts";
 import { HOLDING_BACK, uid } from "./holding-back.ts";
 import { endRestrictions } from "./restriction-kinds.ts";
-import { tellOwner } from "./tell-owner.ts";
 
 const freezeSchema = z.strictObject({
   uid,
@@ -32,7 +31,7 @@ const lastsByOperators = async ({ accountSafety }: CareDeps, reader: Reader, cus
   (await accountSafety.operatorFreezes.lasting(reader, customerId))?.frozenBy === "operator";
 
 export function freezeKind(deps: CareDeps): ProposalKind<FreezeSubject> {
-  const { clock, accountSafety } = deps;
+  const { clock, accountSafety, notices } = deps;
   async function check(tx: Tx, subject: FreezeSubject): Promise<Refusal | undefined> {
     const person = await findPerson(tx, subject.uid);
     if (!person) return refuse("customer-unknown");
@@ -55,7 +54,10 @@ export function freezeKind(deps: CareDeps): ProposalKind<FreezeSubject> {
         details: `${subject.cause}, ${subject.days} days`,
       });
       const parameters = { cause: subject.cause, until: frozen.value, at };
-      await tellOwner(deps, tx, person, { kind: "account-frozen", parameters, source: `proposal/${proposal}` });
+      await notices.notify(tx, {
+        ...{ customerId: person.id, kind: "account-frozen", parameters },
+        ...{ source: `proposal/${proposal}`, also: "mail" },
+      });
       return undefined;
     },
     describe: async (_reader, { uid: number, cause, days, note }) =>
@@ -64,7 +66,7 @@ export function freezeKind(deps: CareDeps): ProposalKind<FreezeSubject> {
 }
 
 export function unfreezeKind(deps: CareDeps): ProposalKind<UnfreezeSubject> {
-  const { clock, accountSafety } = deps;
+  const { clock, accountSafety, notices } = deps;
   return {
     ...HOLDING_BACK,
     kind: "account-unfreeze",
@@ -82,10 +84,9 @@ export function unfreezeKind(deps: CareDeps): ProposalKind<UnfreezeSubject> {
       if (lifted.refused) return lifted;
       const of = { kind: "customer", id: subject.uid };
       await recordAuditEntry(tx, { operator: approvedBy, at, act: "account-unfrozen", reason, subject: of });
-      await tellOwner(deps, tx, person, {
-        kind: "account-unfrozen",
-        parameters: { at },
-        source: `proposal/${proposal}`,
+      await notices.notify(tx, {
+        ...{ customerId: person.id, kind: "account-unfrozen", parameters: { at } },
+        ...{ source: `proposal/${proposal}`, also: "mail" },
       });
       return undefined;
     },
@@ -107,15 +108,13 @@ export function registerFreezeJobs(jobs: Jobs, deps: CareDeps): void {
   });
 }
 
-/** Ends freezes whose time is up, and tells their owners; how many. */
-export function endFreezes(deps: CareDeps): Promise<number> {
-  return deps.database.transaction(async (tx) => {
-    const ended = await deps.accountSafety.operatorFreezes.endExpired(tx);
+/** Ends freezes whose time is up, and notifies their owners; how many. */
+export function endFreezes({ database, clock, accountSafety, notices }: CareDeps): Promise<number> {
+  return database.transaction(async (tx) => {
+    const ended = await accountSafety.operatorFreezes.endExpired(tx);
     for (const { id, customerId } of ended) {
-      const person = await findPersonById(tx, customerId);
-      if (!person) throw new Error(`no customer ${customerId}`);
-      const parameters = { at: deps.clock.now() };
-      await tellOwner(deps, tx, person, { kind: "account-unfrozen", parameters, source: `account-freeze/${id}` });
+      const [parameters, source] = [{ at: clock.now() }, `account-freeze/${id}`];
+      await notices.notify(tx, { customerId, kind: "account-unfrozen", parameters, source, also: "mail" });
     }
     return ended.length;
   });

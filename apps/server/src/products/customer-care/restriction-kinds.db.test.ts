@@ -6,9 +6,9 @@ import {
   DAY_MS,
   deps,
   mails,
+  notified,
   propose,
   taken,
-  told,
   uidOf,
   useCare,
 } from "./care-test-support.ts";
@@ -36,7 +36,7 @@ test("a restriction needs two operators, and tells the owner in the app and by m
   expect(await approve(proposed, "sue")).toBe("operator-role-missing");
   expect(await approve(proposed, "carl")).toBe("ok");
   const [since, until] = [t.clock.now(), t.clock.now() + 3 * DAY_MS];
-  expect(told.at(-1)).toMatchObject({
+  expect(notified.at(-1)).toMatchObject({
     ...{ customerId: caller.customerId, kind: "account-restricted" },
     parameters: { restriction: "no-withdrawals", change: "began", cause: "funds", until },
   });
@@ -68,13 +68,13 @@ test("another one of the kind takes its place, which the owner is told of, as is
   const renewal = await propose("account-restrict", subjectOf(uid, { days: 90, cause: "conduct" }));
   expect(renewal).toMatchObject({ value: { summary: expect.stringContaining(`the one for funds, until ${until}`) } });
   expect(await approve(renewal)).toBe("ok");
-  expect(told.at(-1)).toMatchObject({ parameters: { change: "changed", cause: "conduct" } });
+  expect(notified.at(-1)).toMatchObject({ parameters: { change: "changed", cause: "conduct" } });
   const [end, late] = [
     await propose("account-unrestrict", { uid, kind: "no-withdrawals" }),
     await propose("account-unrestrict", { uid, kind: "no-withdrawals" }),
   ];
   expect(await approve(end)).toBe("ok");
-  expect(told.at(-1)).toMatchObject({ kind: "restriction-ended", parameters: { restriction: "no-withdrawals" } });
+  expect(notified.at(-1)).toMatchObject({ kind: "restriction-ended", parameters: { restriction: "no-withdrawals" } });
   expect(await approve(late)).toBe("account-not-restricted");
   expect(await propose("account-unrestrict", { uid, kind: "no-withdrawals" })).toMatchObject({
     code: "account-not-restricted",
@@ -101,9 +101,9 @@ test("it ends by itself, and its owner is told in the security log too", async (
   await restrict(uid, { days: 1, kind: "no-new-orders" });
   t.clock.advance(DAY_MS);
   expect(await endRestrictions(deps)).toBeGreaterThanOrEqual(1);
-  expect(told.some(({ customerId, kind }) => customerId === caller.customerId && kind === "restriction-ended")).toBe(
-    true,
-  );
+  expect(
+    notified.some(({ customerId, kind }) => customerId === caller.customerId && kind === "restriction-ended"),
+  ).toBe(true);
   expect(await endRestrictions(deps)).toBe(0);
   expect((await taken("POST /operator/customer/detail", { uid })).restrictions).toEqual([]);
   const events = await customerCall("GET /safe/events", {}, caller);

@@ -1,6 +1,6 @@
 /**
  * Restricting an account and ending that before its time, as two operators agree on it. What is proposed of a kind that lasts
- * takes its place: another cause, another end. The owner is told of the begin, of each change and of the end.
+ * takes its place: another cause, another end. The owner is notified of the begin, of each change and of the end.
  */
 import { FREEZE_CAUSES, FREEZE_DAYS_MAX } from "@candor/api/care-words";
 import { refuse } from "@candor/api/refusal";
@@ -11,10 +11,9 @@ import type { ProposalKind } from "../../core/maker-checker/maker-checker.ts";
 import { recordAuditEntry } from "../../core/operator/operator.ts";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader } from "../../platform/database/database.ts";
-import { findPerson, findPersonById } from "./care-store.ts";
+import { findPerson } from "./care-store.ts";
 import type { CareDeps } from "./customer-care-types.ts";
 import { HOLDING_BACK, uid } from "./holding-back.ts";
-import { tellOwner } from "./tell-owner.ts";
 
 const kind = z.enum(RESTRICTIONS_OFFERED);
 const line = (max: number) =>
@@ -51,7 +50,7 @@ async function lastingOf(
 const described = ({ cause, expiresAt }: AccountRestriction): string => `for ${cause}, until ${isoOf(expiresAt)}`;
 
 export function restrictKind(deps: CareDeps): ProposalKind<RestrictSubject> {
-  const { clock, accountSafety } = deps;
+  const { clock, accountSafety, notices } = deps;
   return {
     ...HOLDING_BACK,
     kind: "account-restrict",
@@ -70,7 +69,10 @@ export function restrictKind(deps: CareDeps): ProposalKind<RestrictSubject> {
       });
       const change = isChange ? ("changed" as const) : ("began" as const);
       const parameters = { restriction, change, cause, words, until, at };
-      await tellOwner(deps, tx, person, { kind: "account-restricted", parameters, source: `proposal/${proposal}` });
+      await notices.notify(tx, {
+        ...{ customerId: person.id, kind: "account-restricted", parameters },
+        ...{ source: `proposal/${proposal}`, also: "mail" },
+      });
       return undefined;
     },
     async describe(reader, subject) {
@@ -85,7 +87,7 @@ export function restrictKind(deps: CareDeps): ProposalKind<RestrictSubject> {
 }
 
 export function unrestrictKind(deps: CareDeps): ProposalKind<UnrestrictSubject> {
-  const { clock, accountSafety } = deps;
+  const { clock, accountSafety, notices } = deps;
   return {
     ...HOLDING_BACK,
     kind: "account-unrestrict",
@@ -104,7 +106,10 @@ export function unrestrictKind(deps: CareDeps): ProposalKind<UnrestrictSubject> 
       const act = { operator: approvedBy, at, act: "account-restriction-ended", reason, subject: of } as const;
       await recordAuditEntry(tx, { ...act, details: subject.kind });
       const parameters = { restriction: subject.kind, at };
-      await tellOwner(deps, tx, person, { kind: "restriction-ended", parameters, source: `proposal/${proposal}` });
+      await notices.notify(tx, {
+        ...{ customerId: person.id, kind: "restriction-ended", parameters },
+        ...{ source: `proposal/${proposal}`, also: "mail" },
+      });
       return undefined;
     },
     async describe(reader, subject) {
@@ -115,16 +120,13 @@ export function unrestrictKind(deps: CareDeps): ProposalKind<UnrestrictSubject> 
   };
 }
 
-/** Ends restrictions whose time is up, and tells their owners; how many. */
-export function endRestrictions(deps: CareDeps): Promise<number> {
-  return deps.database.transaction(async (tx) => {
-    const ended = await deps.accountSafety.restrictions.endExpired(tx);
+/** Ends restrictions whose time is up, and notifies their owners; how many. */
+export function endRestrictions({ database, clock, accountSafety, notices }: CareDeps): Promise<number> {
+  return database.transaction(async (tx) => {
+    const ended = await accountSafety.restrictions.endExpired(tx);
     for (const { id, customerId, kind: restriction } of ended) {
-      const person = await findPersonById(tx, customerId);
-      if (!person) throw new Error(`no customer ${customerId}`);
-      const parameters = { restriction, at: deps.clock.now() };
-      const source = `account-restriction/${id}`;
-      await tellOwner(deps, tx, person, { kind: "restriction-ended", parameters, source });
+      const [parameters, source] = [{ restriction, at: clock.now() }, `account-restriction/${id}`];
+      await notices.notify(tx, { customerId, kind: "restriction-ended", parameters, source, also: "mail" });
     }
     return ended.length;
   });

@@ -26,7 +26,7 @@ import {
   readOpened,
 } from "./claim-store.ts";
 import { postDeposit } from "./credit-outputs.ts";
-import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
+import { DEPOSITS_CHANGED } from "./deposit-topics.ts";
 import type { DepositDeps } from "./deposit-types.ts";
 import { amountIn } from "./file-claim.ts";
 import { CreditedMeanwhile } from "./output-store.ts";
@@ -198,7 +198,7 @@ interface Crediting extends Omit<Approving, "found"> {
 }
 
 async function credit(deps: DepositDeps, tx: Tx, crediting: Crediting): Promise<void> {
-  const { outbox, bus } = deps;
+  const { notices, bus } = deps;
   const { claim, currency, approval, worthUsdt } = crediting;
   const { operator, at, amount, txHash, bankNumber, amountReason } = approval;
   const { id, customerId, currencyId } = claim;
@@ -206,9 +206,12 @@ async function credit(deps: DepositDeps, tx: Tx, crediting: Crediting): Promise<
   if (claim.kind === "proof") await creditProof(deps, tx, crediting);
   const kind = claim.kind === "wire" ? "wire" : "deposit";
   await postDeposit(deps, tx, { customerId, currencyId, amount, kind, reference: id });
-  await outbox.emit(tx, DEPOSIT_TOLD, {
-    ...{ state: "credited", customerId, source: `deposit/claim/${id}`, network: null, needed: null, reason: null, at },
-    ...{ currency: currency.code, amount: formatDecimalShort(amount, currency.decimals), is_wire: kind === "wire" },
+  await notices.notify(tx, {
+    ...{ customerId, kind: "deposit", source: `deposit/claim/${id}` },
+    parameters: {
+      ...{ state: "credited", network: null, needed: null, is_wire: kind === "wire", reason: null, at },
+      ...{ currency: currency.code, amount: formatDecimalShort(amount, currency.decimals) },
+    },
   });
   tx.afterCommit(() => bus.publish(DEPOSITS_CHANGED, { customerId }));
 }

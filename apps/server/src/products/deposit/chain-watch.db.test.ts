@@ -38,7 +38,7 @@ test("a transfer is counted up block by block and credited with the fifth, once"
   }
   await look();
   expect(await fundingOf(anna)).toBe(usdt(25));
-  expect(t.told.map(({ state }) => state)).toEqual(["seen", "credited"]);
+  expect(t.notices.map(({ parameters }) => parameters)).toMatchObject([{ state: "seen" }, { state: "credited" }]);
 });
 
 test("a hundred looks at the same blocks at once, by several processes, credit once", async () => {
@@ -84,7 +84,7 @@ test("what is below the minimum waits, is shown, and is credited with what reach
   expect((await recordsOf(anna)).map(({ stage }) => stage)).toEqual(["collecting", "collecting"]);
   const shown = await taken("POST /wallet/get_in_address", anna, { currency: USDT, network: "ethereum" });
   expect(shown).toMatchObject({ minimum: "10", collecting: "7.5", is_watched: true, memo: null });
-  expect(t.told).toEqual([]);
+  expect(t.notices).toEqual([]);
   t.chain.mine([tokens(address, usdt(2.5))]);
   t.chain.grow(3);
   await look();

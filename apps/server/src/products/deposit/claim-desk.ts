@@ -5,7 +5,7 @@ import { formatDecimalShort } from "@candor/money/decimal";
 import { currentRoles, recordAuditEntry } from "../../core/operator/operator.ts";
 import { isOfQueue, type Queue } from "./approve-claim.ts";
 import { type ClaimRecord, findClaim, insertProofView, lockClaim, rejectClaim } from "./claim-store.ts";
-import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
+import { DEPOSITS_CHANGED } from "./deposit-topics.ts";
 import type { DepositDeps, Picture } from "./deposit-types.ts";
 
 interface AccessRecord {
@@ -47,7 +47,7 @@ export async function reject(
   operator: string,
   { id, reason }: AccessRecord,
 ): Promise<Answer<string>> {
-  const { database, clock, outbox, bus, ledger } = deps;
+  const { database, clock, notices, bus, ledger } = deps;
   return database.transaction(async (tx): Promise<Answer<string>> => {
     if (!(await currentRoles(tx, operator))?.includes("finance")) return refuse("operator-only");
     const claim = await lockClaim(tx, id);
@@ -58,10 +58,12 @@ export async function reject(
     const { customerId } = claim;
     await rejectClaim(tx, id, { operator, at, reason });
     await recordAuditEntry(tx, { operator, at, act: "deposit-rejected", subject: { kind: queue, id }, reason });
-    await outbox.emit(tx, DEPOSIT_TOLD, {
-      ...{ state: "rejected", customerId, source: `deposit/claim/${id}`, network: null, needed: null, reason, at },
-      ...{ currency: currency.code, amount: formatDecimalShort(claim.amount, currency.decimals) },
-      is_wire: claim.kind === "wire",
+    await notices.notify(tx, {
+      ...{ customerId, kind: "deposit", source: `deposit/claim/${id}` },
+      parameters: {
+        ...{ state: "rejected", network: null, needed: null, is_wire: claim.kind === "wire", reason, at },
+        ...{ currency: currency.code, amount: formatDecimalShort(claim.amount, currency.decimals) },
+      },
     });
     tx.afterCommit(() => bus.publish(DEPOSITS_CHANGED, { customerId }));
     return answer(id);

@@ -78,8 +78,11 @@ test("a wire is announced with a reference of the customer's own, approved with 
   expect(await approveWire(id, "other1")).toBe("deposit-decided");
   expect((await recordsOf(anna, 1))[0]).toMatchObject({ status: "approved", stage: "credited", credited: "500.25" });
   expect(await recordsOf(anna, 0)).toEqual([]);
-  expect(t.told).toEqual([
-    expect.objectContaining({ state: "credited", amount: "500.25", currency: "EUR", is_wire: true }),
+  expect(t.notices).toMatchObject([
+    {
+      ...{ customerId: anna.customerId, kind: "deposit", source: `deposit/claim/${id}` },
+      parameters: { state: "credited", amount: "500.25", currency: "EUR", is_wire: true },
+    },
   ]);
 });
 
@@ -240,7 +243,12 @@ test("a proof is rejected with a reason that its owner reads, and its picture ma
     stage: "rejected",
     reason: "No such payment",
   });
-  expect(t.told).toEqual([expect.objectContaining({ state: "rejected", reason: "No such payment", is_wire: false })]);
+  expect(t.notices).toMatchObject([
+    {
+      ...{ kind: "deposit", source: `deposit/claim/${id}` },
+      parameters: { state: "rejected", reason: "No such payment", is_wire: false },
+    },
+  ]);
   expect(await codeOf("POST /wallet/charge_req", anna, sent)).toBe("ok");
 });
 

@@ -8,7 +8,7 @@ import type { AccountKey } from "../../core/ledger/ledger.ts";
 import type { Rail } from "../../core/network/network.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { booked } from "./chain-units.ts";
-import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
+import { DEPOSITS_CHANGED } from "./deposit-topics.ts";
 import type { DepositDeps, WatchedNetwork } from "./deposit-types.ts";
 import {
   type CreditGroup,
@@ -52,7 +52,7 @@ async function creditGroup(
   { addresses, ...group }: CreditGroup & { readonly addresses: readonly string[] },
   rail: Rail,
 ): Promise<void> {
-  const { ledger, ids, clock, bus, outbox } = deps;
+  const { ledger, ids, clock, bus, notices } = deps;
   // Against a reorganisation that is being written at the same time.
   const watch = await lockWatch(tx, network);
   const currency = ledger.currency(group.currencyId);
@@ -70,10 +70,12 @@ async function creditGroup(
     id,
   );
   await postDeposit(deps, tx, { ...group, amount, kind: "deposit", reference: id });
-  await outbox.emit(tx, DEPOSIT_TOLD, {
-    ...{ state: "credited", customerId: group.customerId, source: `deposit/credited/${id}`, at },
-    ...{ network: name, needed: confirmations, reason: null },
-    ...{ currency: currency.code, amount: formatDecimalShort(amount, currency.decimals) },
+  await notices.notify(tx, {
+    ...{ customerId: group.customerId, kind: "deposit", source: `deposit/credited/${id}` },
+    parameters: {
+      ...{ state: "credited", network: name, needed: confirmations, reason: null, at },
+      ...{ currency: currency.code, amount: formatDecimalShort(amount, currency.decimals) },
+    },
   });
   tx.afterCommit(() => bus.publish(DEPOSITS_CHANGED, { customerId: group.customerId }));
 }

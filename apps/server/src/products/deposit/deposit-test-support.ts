@@ -9,6 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { checkBooks } from "../../core/ledger/ledger.ts";
 import { openTestLedger, type TestLedger, USDT, walletOf } from "../../core/ledger/ledger-test-support.ts";
 import { createNetworks } from "../../core/network/network.ts";
+import type { NewNotice } from "../../core/notice/notice.ts";
+import { testNotices } from "../../core/notice/notice-test-support.ts";
 import { sessionOf } from "../../core/operator/operator-test-support.ts";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { isoOf } from "../../platform/clock.ts";
@@ -16,7 +18,6 @@ import type { Database } from "../../platform/database/database.ts";
 import { runCommand, showingOn } from "../../platform/http/call-transaction.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createDeposits } from "./deposit.ts";
-import type { DepositTold } from "./deposit-topics.ts";
 import type { DepositOptions, DepositSettings, Deposits, Picture } from "./deposit-types.ts";
 import { FakeChain } from "./fake-chain-test-support.ts";
 
@@ -52,7 +53,7 @@ interface DepositTest {
   ledger: TestLedger;
   chain: FakeChain;
   deposits: Deposits;
-  told: DepositTold[];
+  notices: NewNotice[];
   /** Worth of a whole of each currency in USDT, by its number; what is not there has no price. */
   worth: Map<number, bigint>;
   pictures: Map<string, Picture>;
@@ -70,10 +71,11 @@ let node = 30;
 export async function depositsOn(database: Database, changes: Partial<DepositOptions> = {}): Promise<Deposits> {
   const { clock, ledger, own } = t.ledger;
   node += 1;
+  const ids = createIds({ clock, node });
   return createDeposits({
     ...{ database, clock, ledger, log: own.log, bus: createInProcessBus(own.log), settings: KEY_SETTINGS },
-    ids: createIds({ clock, node }),
-    outbox: { emit: async (tx, _topic, told) => tx.afterCommit(() => void t.told.push(told as DepositTold)) },
+    ids,
+    notices: testNotices({ database, clock, ids, log: own.log }, { notice: (one) => t.notices.push(one) }),
     networks: await createNetworks({ database, clock, ledger } as never),
     valueIn: (_quote, currency, amount) => worthOf(currency, amount),
     ownsFile: async (customerId, path) => t.pictures.has(customerId + path),
@@ -94,7 +96,7 @@ export function useDeposits(): void {
     t.ledger = await openTestLedger();
     t.pictures = new Map();
     t.worth = new Map();
-    t.told = [];
+    t.notices = [];
     for (const [name, role] of [
       [FIONA, "finance"],
       [FRANK, "finance"],
@@ -111,7 +113,7 @@ export function useDeposits(): void {
     await t.ledger.own.owner.query("update chain_output set state = 'gone' where state = 'seen'");
     await t.ledger.own.owner.query("delete from chain_block");
     await t.ledger.own.owner.query("delete from chain_watch");
-    t.told = [];
+    t.notices = [];
     t.worth = new Map([[EUR, 1n]]);
     t.ledger.clock.advance(2 * 24 * 3_600_000);
     t.deposits = await depositsOn(t.ledger.database);

@@ -2,6 +2,7 @@
 import type { Amount, Instant } from "@candor/money/money";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { Network, Networks } from "../../core/network/network.ts";
+import type { Notices } from "../../core/notice/notice.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { DepositBanks } from "../../platform/config/config-deposit.ts";
@@ -10,7 +11,6 @@ import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Channels } from "../../platform/socket/channels.ts";
-import type { Outbox } from "../../platform/tasks/outbox.ts";
 import type { ChainSource } from "./chain-source.ts";
 import type { AddressKey } from "./own-address.ts";
 
@@ -40,7 +40,7 @@ export interface DepositOptions {
   readonly ids: Ids;
   readonly bus: Bus;
   readonly log: Log;
-  readonly outbox: Pick<Outbox, "emit">;
+  readonly notices: Pick<Notices, "notify">;
   readonly ledger: Ledger;
   readonly networks: Networks;
   readonly settings: DepositSettings;

@@ -16,7 +16,6 @@ import { createChainWatch } from "./chain-watch.ts";
 import { claimRoutes } from "./claim-routes.ts";
 import { provideDepositChannel } from "./deposit-channel.ts";
 import { depositMetrics } from "./deposit-metrics.ts";
-import { registerDepositNotices } from "./deposit-notices.ts";
 import { depositRoutes } from "./deposit-routes.ts";
 import type { DepositDeps, DepositOptions, Deposits, WatchedNetwork, WatchFigures } from "./deposit-types.ts";
 import { createEvmSource } from "./evm-source.ts";
@@ -96,7 +95,6 @@ export async function deposit(base: ProductBase): Promise<Product> {
       said.startsWith("DEPOSIT_") ? `${said}.` : "DEPOSIT_XPUB_EVM is not a key that can be read.",
     );
   });
-  registerDepositNotices(base);
   return {
     noun: "deposit",
     routes,

@@ -11,7 +11,7 @@ import { NodeFault } from "../../platform/evm/evm-rpc.ts";
 import { findAddresses } from "./address-store.ts";
 import type { ChainBlock } from "./chain-source.ts";
 import { booked } from "./chain-units.ts";
-import { DEPOSIT_TOLD, DEPOSITS_CHANGED } from "./deposit-topics.ts";
+import { DEPOSITS_CHANGED } from "./deposit-topics.ts";
 import type { DepositDeps, WatchedNetwork } from "./deposit-types.ts";
 import { markVanished, putSeen, readWaitingOwners, type SeenOutput } from "./output-store.ts";
 import { addressFaultOf, reportAddress } from "./owned-address.ts";
@@ -184,7 +184,7 @@ async function ownersOf(deps: DepositDeps, addresses: readonly string[]): Promis
 
 /** Told once, and only of what reaches the minimum by itself: nobody is called for dust. */
 async function keep(
-  { ledger, clock, outbox }: DepositDeps,
+  { ledger, clock, notices }: DepositDeps,
   tx: Tx,
   { network, confirmations }: WatchedNetwork,
   output: SeenOutput,
@@ -195,9 +195,12 @@ async function keep(
   const currency = ledger.currency(output.currencyId);
   const rail = [...rails.values()].find(({ currencyId }) => currencyId === output.currencyId);
   if (!isNew || !currency || !rail || output.amount < rail.depositMin) return;
-  await outbox.emit(tx, DEPOSIT_TOLD, {
-    ...{ state: "seen", reason: null, customerId: output.customerId, source: `deposit/seen/${output.id}`, at },
-    ...{ network: network.name, needed: Math.max(confirmations, DEPOSIT_CONFIRMATIONS) },
-    ...{ currency: currency.code, amount: formatDecimalShort(output.amount, currency.decimals) },
+  await notices.notify(tx, {
+    ...{ customerId: output.customerId, kind: "deposit", source: `deposit/seen/${output.id}` },
+    parameters: {
+      ...{ state: "seen", reason: null, network: network.name, at },
+      needed: Math.max(confirmations, DEPOSIT_CONFIRMATIONS),
+      ...{ currency: currency.code, amount: formatDecimalShort(output.amount, currency.decimals) },
+    },
   });
 }

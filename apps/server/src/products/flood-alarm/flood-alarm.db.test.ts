@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { signUp, t, useCustomers } from "../../core/account-safety/customer-test-support.ts";
+import { withoutTerms } from "../../core/instrument/instrument-test-support.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import { createFloodAlarms, type FloodAlarms } from "./flood-alarm.ts";
 import { readAlarms } from "./flood-alarm-store.ts";
 
 useCustomers();
+beforeAll(() => withoutTerms(t.db.owner).then(() => undefined));
 
 const NOBODY = { customerId: null, addressGroup: "192.0.2.99" };
 let clock: ManualClock;

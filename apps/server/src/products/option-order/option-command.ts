@@ -15,6 +15,8 @@ export interface NewOptionOrder {
   readonly direction: OptionDirection;
   readonly seconds: number;
   readonly stake: Amount;
+  /** The edition of the terms that its owner saw; undefined where they name none. */
+  readonly seenTerms?: string | undefined;
 }
 
 export interface PlaceCommand {
@@ -32,7 +34,7 @@ export interface OverdueCommand {
 export type OptionCommand = PlaceCommand | OverdueCommand;
 
 export function readNewOption(
-  { instrumentId, currencyId, direction, seconds, stake }: RequestOf<typeof placeOptionOrder>,
+  { instrumentId, currencyId, direction, seconds, stake, termsId }: RequestOf<typeof placeOptionOrder>,
   id: string,
   instruments: Instruments,
 ): Answer<NewOptionOrder> {
@@ -43,5 +45,5 @@ export function readNewOption(
   if (currencyId !== option.currencyId) return refuse("currency-not-payable");
   const read = parseDecimal(stake, option.currencyScale);
   if (!read.ok) return refuse(`amount-${read.fault}` satisfies RefusalCode);
-  return answer({ id, instrument, direction, seconds, stake: amountOf(read.units) });
+  return answer({ id, instrument, direction, seconds, stake: amountOf(read.units), seenTerms: termsId });
 }

@@ -14,7 +14,7 @@ import {
   type DeskProduct,
   type TickOutcome,
 } from "../../core/desk/desk.ts";
-import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
+import { type Instrument, type Instruments, underTerms } from "../../core/instrument/instrument.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -135,7 +135,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
 
   decide(command: OptionCommand, batch: DeskBatch): Answer<unknown> | Deferred {
     const decision = this.decisionFor(batch);
-    if (command.verb === "place") return decidePlace(command, decision);
+    if (command.verb === "place") return decidePlace(underTerms(command, this.deps.instruments, this.at), decision);
     const { isBehind = () => false } = batch;
     const overdue = this.overdue().filter((order) => this.isAtHand(order, batch) && !isBehind(order.instrumentId));
     for (const order of overdue) {
@@ -252,8 +252,9 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     return known;
   }
 
+  /** By the terms in force when the batch is decided. */
   private instrument(id: number): Instrument {
-    const instrument = this.deps.instruments.byId(id);
+    const instrument = this.deps.instruments.byId(id, this.at);
     if (!instrument) throw new Error(`no instrument ${id}`);
     return instrument;
   }

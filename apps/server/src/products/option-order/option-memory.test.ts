@@ -14,7 +14,14 @@ const order = (nth: number, status: OptionRecord["status"]): OptionRecord => ({
   ...{ seconds: 30, stake: amountOf(10n), payoutRate: rateOf(1n), payout: amountOf(BigInt(nth + 1)), afterSeq: 0 },
   ...{ entryPrice: null, entrySeq: null, entryAt: null, priceCount: null, priceSum: null, endSeq: null },
   ...{ endAt: status === "open" ? instantOf(1_000 * (nth % 3)) : null, status, reason: null },
-  ...{ bumpMs: 500, apartPpb: null, isStepBound: false, createdAt: instantOf(0), updatedAt: instantOf(0) },
+  ...{
+    bumpMs: 500,
+    apartPpb: null,
+    isStepBound: false,
+    termsId: null,
+    createdAt: instantOf(0),
+    updatedAt: instantOf(0),
+  },
 });
 
 /** What a batch does to one of sixteen orders, or with what it has done so far. */

@@ -24,7 +24,12 @@ import { formatDecimal, formatDecimalShort } from "@candor/money/decimal";
 import { RATE_SCALE, type Rate, ZERO } from "@candor/money/money";
 import { residenceOf } from "../../core/customer/customer.ts";
 import type { Desk } from "../../core/desk/desk.ts";
-import type { Instrument, InstrumentOption, Instruments } from "../../core/instrument/instrument.ts";
+import {
+  type Instrument,
+  type InstrumentOption,
+  type Instruments,
+  shownTerms,
+} from "../../core/instrument/instrument.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
@@ -42,6 +47,7 @@ import { createOptionUpkeep } from "./option-jobs.ts";
 import { offeredToResidents } from "./option-offer.ts";
 import type { OptionRecord } from "./option-record.ts";
 import { hasOpenOptions, type OptionQuery, pageOfOptions, readOption } from "./option-store.ts";
+import { optionTerms } from "./option-terms.ts";
 import { optionsChanged } from "./option-topics.ts";
 import { type PlacedOption, wireOption } from "./option-wire.ts";
 
@@ -118,7 +124,7 @@ export function createOptionOrders(deps: OptionOrderDeps): OptionOrders {
           : instruments.byId(instrumentId);
       if (!instrument) return refuse("instrument-unknown");
       if (instrument.option === null) return refuse("product-not-on-instrument");
-      return answer({ list: durationsOf(instrument.option).slice(0, limit) });
+      return answer({ list: durationsOf(instrument.option).slice(0, limit), terms_id: instrument.option.termsId });
     }),
     route(placeOptionOrder, async (request, call) => {
       const { accountMode: mode, portfolioId, caller, idempotency } = call;
@@ -167,6 +173,7 @@ export function optionOrder(base: ProductBase): Product {
   return {
     noun: "option-order",
     routes,
+    terms: [shownTerms(optionTerms, "option", base)],
     parts: [partOf("options", "desk", upkeep)],
     isAnythingOpen: hasOpenOptions,
     account: {

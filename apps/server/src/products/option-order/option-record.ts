@@ -20,6 +20,8 @@ export interface OptionRecord {
   readonly seconds: number;
   readonly stake: Amount;
   readonly payoutRate: Rate;
+  /** The edition of the terms that it was taken under; null in what was taken before there were any. */
+  readonly termsId: string | null;
   /** What a win pays beside the stake; held from the house while the order runs. */
   readonly payout: Amount;
   /** Only a tick after this one enters it. */

@@ -35,6 +35,7 @@ const BORN: Columns = [
   ["bump_ms", "integer", ({ bumpMs }) => bumpMs],
   ["apart_ppb", "bigint", ({ apartPpb }) => apartPpb],
   ["is_step_bound", "boolean", ({ isStepBound }) => isStepBound],
+  ["terms_id", "bigint", ({ termsId }) => termsId],
 ];
 
 /** Those that change during its life. */
@@ -117,6 +118,7 @@ interface OptionRow {
   readonly bump_ms: number;
   readonly apart_ppb: string | null;
   readonly is_step_bound: boolean;
+  readonly terms_id: string | null;
   readonly entry_price: string | null;
   readonly entry_seq: string | null;
   readonly entry_at: Instant | null;
@@ -130,7 +132,7 @@ interface OptionRow {
   readonly updated_at: Instant;
 }
 
-const COLUMNS = `portfolio_id, id, mode, instrument_id, currency_id, direction, seconds, stake, payout_rate, payout, after_seq, bump_ms, apart_ppb, is_step_bound,
+const COLUMNS = `portfolio_id, id, mode, instrument_id, currency_id, direction, seconds, stake, payout_rate, payout, after_seq, bump_ms, apart_ppb, is_step_bound, terms_id,
   entry_price, entry_seq, entry_at, end_at, price_count, price_sum, end_seq, status, reason, created_at, updated_at`;
 
 const count = (text: string | null): number | null => (text === null ? null : Number(text));
@@ -150,6 +152,7 @@ const orderOfRow = (row: OptionRow): OptionRecord => ({
   bumpMs: row.bump_ms,
   apartPpb: row.apart_ppb === null ? null : BigInt(row.apart_ppb),
   isStepBound: row.is_step_bound,
+  termsId: row.terms_id,
   entryPrice: row.entry_price === null ? null : priceTicksOf(Number(row.entry_price)),
   entrySeq: count(row.entry_seq),
   entryAt: row.entry_at,

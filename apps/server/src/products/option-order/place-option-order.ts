@@ -29,6 +29,7 @@ export function decidePlace(command: PlaceCommand, decision: OptionDecision): An
   }
   const accounts = decision.accounts(instrument.id, command.mode);
   const terms = termsOf(instrument);
+  if (order.seenTerms !== undefined && order.seenTerms !== terms.termsId) return refuse("terms-changed");
   const question = questionOf(order, terms, command, accounts, decision);
   const [code] = optionRefusals(question);
   if (code !== undefined) return refuse(code, detailsOf(code, question, terms));
@@ -87,7 +88,7 @@ function recordOf(
   if (!term) throw new Error(`option order ${id} has no duration`);
   return {
     ...{ id, portfolioId, mode, instrumentId: instrument.id, currencyId: terms.currencyId, direction, seconds, stake },
-    payoutRate: term.payoutRate,
+    ...{ payoutRate: term.payoutRate, termsId: terms.termsId },
     payout: payoutOf(stake, term.payoutRate),
     ...{ afterSeq: published(instrument.id), bumpMs: instrument.freshnessMs, apartPpb: apartPpbMax(instrument) },
     isStepBound: true,

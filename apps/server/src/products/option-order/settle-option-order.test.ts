@@ -10,7 +10,15 @@ const BUMP_MS = 500;
 const WAITING: OptionRecord = {
   ...{ id: "1", portfolioId: "7", mode: "demo", instrumentId: 1, currencyId: 1, direction: "up", seconds: 30 },
   ...{ stake: amountOf(10n), payoutRate: rateOf(800_000_000n), payout: amountOf(8n), afterSeq: 5, bumpMs: BUMP_MS },
-  ...{ apartPpb: 500_000n, isStepBound: true, entryPrice: null, entrySeq: null, entryAt: null, endAt: null },
+  ...{
+    apartPpb: 500_000n,
+    isStepBound: true,
+    termsId: "1",
+    entryPrice: null,
+    entrySeq: null,
+    entryAt: null,
+    endAt: null,
+  },
   ...{ priceCount: null, priceSum: null, endSeq: null, status: "accepted", reason: null },
   ...{ createdAt: instantOf(TAKEN_AT), updatedAt: instantOf(TAKEN_AT) },
 };

@@ -6,7 +6,7 @@ import { instantOf, priceTicksOf } from "@candor/money/money";
 import { afterEach, beforeEach, expect } from "vitest";
 import { seededInstruments } from "../../core/instrument/seeded-instruments-test-support.ts";
 import type { Tick, TickListener } from "../../core/market-data/market-data.ts";
-import { createNotices } from "../../core/notice/notice.ts";
+import { testNotices } from "../../core/notice/notice-test-support.ts";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { type ManualClock, manualClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -102,10 +102,8 @@ async function openAlertTest(): Promise<AlertTest> {
     const ids = createIds({ clock, node });
     const outbox = createOutbox({ database, bus, log });
     const jobs = createJobs({ connection, log });
-    const push = { publicKey: "", mayUse: () => false, send: async () => "refused" as const };
-    const base = { database, clock, ids, bus, log, jobs };
-    const notices = createNotices({ ...base, push });
-    const alerts = createPriceAlerts({ ...base, outbox, notices, instruments, market });
+    const base = { database, clock, ids, bus, log, jobs, outbox };
+    const alerts = createPriceAlerts({ ...base, notices: testNotices(base), instruments, market });
     await outbox.start();
     await alerts.start();
     const process: AlertProcess = {

@@ -1,4 +1,4 @@
-/** What price alerts tell: a firing, as the notice it becomes, by the outbox; and changed rows, by the bus. */
+/** What price alerts say: a firing, as the notice it becomes, by the outbox; and changed rows, by the bus. */
 import type { NoticeParameters } from "@candor/api/notice";
 import { type Topic, topic } from "../../platform/bus/bus.ts";
 import type { PriceAlertRecord } from "./price-alert-record.ts";

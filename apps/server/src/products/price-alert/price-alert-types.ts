@@ -18,7 +18,7 @@ export interface AlertMarket extends Pick<MarketData, "lastTick" | "onTicks" | "
   readonly priceMode: PriceMode;
   /** The last valid price; undefined before the first. */
   lastPrice(instrumentId: number): PriceTicks | undefined;
-  /** The price 24 hours ago, by which the day's change is told. */
+  /** The price 24 hours ago, by which the day's change is shown. */
   dayReference(instrumentId: number): PriceTicks | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface PriceAlertDeps {
   readonly log: Log;
   readonly outbox: Outbox;
   readonly jobs: Jobs;
-  readonly notices: Pick<Notices, "tell">;
+  readonly notices: Pick<Notices, "notify">;
   readonly instruments: Pick<Instruments, "byId">;
   readonly market: AlertMarket;
 }
@@ -39,7 +39,7 @@ export interface PriceAlerts {
   readonly routes: readonly Route[];
   /** Alerts that are watched, and firings since the start. */
   figures(): { readonly set: number; readonly fired: number };
-  /** Firings in the outbox that nobody has been told of yet. */
+  /** Firings in the outbox whose notice is not written yet. */
   waiting(): Promise<number>;
   /** Judges what was missed, then follows the ticks. Start it after the market data. */
   start(): Promise<void>;

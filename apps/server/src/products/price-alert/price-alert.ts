@@ -1,5 +1,5 @@
 /**
- * Price alerts: told once, or each time, when a price is at or above a level, at or below one, or has moved by a percent.
+ * Price alerts: a notice, once or each time, when a price is at or above a level, at or below one, or has moved by a percent.
  * Terms: at most 50 that are active or paused per customer; a note of at most 60 characters; an end within a year, or none;
  * moves from 0.1 % to 500 %, counted from the price when the alert was set (or last fired) or from the price 24 hours ago,
  * which is the change shown beside every price. A level that is met already is refused. Judged on valid ticks only, in the
@@ -23,7 +23,7 @@ const CONSUMER = "price-alert-notice";
 /** Registers its consumer and its job, so call it before they start. */
 export function createPriceAlerts(deps: PriceAlertDeps): PriceAlerts {
   const watch = new PriceAlertWatch(deps);
-  deps.outbox.consume(CONSUMER, [PRICE_ALERT_FIRED], (tx, { payload }) => deps.notices.tell(tx, payload));
+  deps.outbox.consume(CONSUMER, [PRICE_ALERT_FIRED], (tx, { payload }) => deps.notices.notify(tx, payload));
   registerPriceAlertJobs(deps);
   return {
     routes: priceAlertRoutes(deps),

@@ -6,6 +6,7 @@
 import { readReceipt } from "@candor/engine/receipt-reading";
 import { faultOfStory } from "@candor/engine/receipt-verifier";
 import type { BlockTick } from "@candor/engine/tick-packing";
+import type { Instant } from "@candor/money/money";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import { apartPpbMax } from "../../core/market-data/market-data.ts";
 import { type LogProofs, tickLogTools } from "../../core/tick-log/tick-log.ts";
@@ -54,8 +55,8 @@ export async function checkSettlements({ database, instruments, proofs }: CheckD
   const [counts, faults] = [{ option: 0, contract: 0 }, [] as string[]];
   let [unsealed, unknown, partly] = [0, 0, 0];
   const remembering = rememberingOf(proofs);
-  const apartMax = (instrumentId: number) => {
-    const instrument = instruments.byId(instrumentId);
+  const apartMax = (instrumentId: number, at: Instant) => {
+    const instrument = instruments.byId(instrumentId, at);
     return instrument ? apartPpbMax(instrument) : 0n;
   };
   const log = tickLogTools.source.database(database);

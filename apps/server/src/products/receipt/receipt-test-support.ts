@@ -9,6 +9,7 @@ import { amountOf, instantOf, lotsOf, type PriceTicks, rateOf } from "@candor/mo
 import { type CallRoute, caller } from "../../core/desk/desk-test-support.ts";
 import { installationOf } from "../../core/installation/installation.ts";
 import type { Instrument } from "../../core/instrument/instrument.ts";
+import { withoutTerms } from "../../core/instrument/instrument-test-support.ts";
 import { createLedger } from "../../core/ledger/ledger.ts";
 import type { Tick } from "../../core/tick-log/tick.ts";
 import { tickLogTools } from "../../core/tick-log/tick-log.ts";
@@ -43,7 +44,9 @@ export class ReceiptFixture {
   }
 
   static async open(start: number): Promise<ReceiptFixture> {
-    return new ReceiptFixture(await TestLog.open(start));
+    const log = await TestLog.open(start);
+    await withoutTerms(log.own.owner);
+    return new ReceiptFixture(log);
   }
 
   get database() {

@@ -5,6 +5,7 @@
 import { isWhole } from "@candor/engine/log-wire";
 import { newestSaidAt, whyNotFresh } from "@candor/engine/price-freshness";
 import type { PricedSpan, WalkedSpan } from "@candor/engine/receipt-walk";
+import type { Instant } from "@candor/money/money";
 import type { tickLogTools } from "../../core/tick-log/tick-log.ts";
 import { type Hole, Holes } from "./log-holes.ts";
 import { ticksOf } from "./receipt-blocks.ts";
@@ -42,14 +43,14 @@ export interface WalkedTo {
 
 export class WalkedTicks {
   private readonly log: WalkedLog;
-  private readonly apartPpbMax: (instrumentId: number) => bigint;
+  private readonly apartPpbMax: (instrumentId: number, at: Instant) => bigint;
   private readonly known = new Map<string, Promise<Stretch>>();
 
   /**
    * Of a log that is sealed up to every number that will be asked for.
-   * @param apartPpbMax how far a source may be from a price that the house trades at, by instrument
+   * @param apartPpbMax how far a source may be from a price of that instant that the house trades at, by instrument
    */
-  constructor(log: WalkedLog, apartPpbMax: (instrumentId: number) => bigint) {
+  constructor(log: WalkedLog, apartPpbMax: (instrumentId: number, at: Instant) => bigint) {
     this.log = log;
     this.apartPpbMax = apartPpbMax;
   }
@@ -100,7 +101,10 @@ export class WalkedTicks {
       saidAt: new Float64Array(STRETCH),
       isApart: new Uint8Array(STRETCH),
     };
-    const terms = { freshnessMs: Number.MAX_SAFE_INTEGER, apartPpbMax: this.apartPpbMax(instrumentId) };
+    const termsAt = (at: Instant) => ({
+      freshnessMs: Number.MAX_SAFE_INTEGER,
+      apartPpbMax: this.apartPpbMax(instrumentId, at),
+    });
     const holes = new Holes();
     let [high, low, lastSeq] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, Math.max(0, first - 1)];
     const [opening, closing] = await Promise.all([
@@ -124,7 +128,7 @@ export class WalkedTicks {
         if (seq < first || seq > end || !isValid) continue;
         times.at[seq - first] = at;
         times.saidAt[seq - first] = newestSaidAt(samples) ?? 0;
-        times.isApart[seq - first] = whyNotFresh(tick, terms) === "apart" ? 1 : 0;
+        times.isApart[seq - first] = whyNotFresh(tick, termsAt(at)) === "apart" ? 1 : 0;
         prices[seq - first] = price;
         said[seq - first] = sourceSets.placeOf(samples);
         high = Math.max(high, price);

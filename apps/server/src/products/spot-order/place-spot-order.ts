@@ -51,10 +51,13 @@ export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answ
   if (!isFresh(book.pricedAt, decision.batch.at)) return refuse("price-stale");
   const incoming = incomingOrder(order, command.portfolioId, book);
   if (!incoming) return refuse("price-stale");
-  const refused = refuseByTerms(incoming, book, decision) ?? refuseUnproved(command, incoming, book, decision);
+  const { seenTerms, instrument } = order;
+  if (seenTerms !== undefined && seenTerms !== instrument.spotTermsId) return refuse("terms-changed");
+  const refused =
+    refuseByTerms(incoming, instrument, book, decision) ?? refuseUnproved(command, incoming, book, decision);
   if (refused) return refused;
   const mark = book.market.mark();
-  const outcome = book.market.accept(incoming, pricedWithin(order.instrument, decision.batch.at));
+  const outcome = book.market.accept(incoming, pricedWithin(instrument, decision.batch.at));
   if (outcome.ending === "rejected") return refuse(outcome.reason);
   if (!makersAreAtHand(outcome, book, decision)) {
     book.market.rollbackTo(mark);
@@ -65,8 +68,7 @@ export function decidePlace(command: PlaceCommand, decision: SpotDecision): Answ
     book.market.rollbackTo(mark);
     return unproved;
   }
-  const placed = settle(recordOf(incoming, book, decision), outcome, book, decision);
-  const { instrument } = order;
+  const placed = settle(recordOf(incoming, instrument, book, decision), outcome, book, decision);
   return answer({ ...wireOrder(placed, instrument), log_head: decision.marketData.logReceipt(instrument.id) });
 }
 
@@ -77,8 +79,13 @@ export const pricedWithin = ({ freshnessMs }: Pick<Instrument, "freshnessMs">, a
 });
 
 /** What speaks against this order: its size, its price, its owner's funds and open orders. */
-function refuseByTerms(incoming: IncomingOrder, book: SpotBook, decision: SpotDecision): Refusal | undefined {
-  const { instrument, market, accounts } = book;
+function refuseByTerms(
+  incoming: IncomingOrder,
+  instrument: Instrument,
+  book: SpotBook,
+  decision: SpotDecision,
+): Refusal | undefined {
+  const { market, accounts } = book;
   const { side, kind, price, lots, owner } = incoming;
   // Whatever its kind, it may wait for the house's next price.
   const count = decision.memory.openCount(owner, instrument.id);
@@ -145,8 +152,12 @@ function makersAreAtHand(outcome: AcceptOutcome, { accounts, instrument }: SpotB
   );
 }
 
-function recordOf(incoming: IncomingOrder, book: SpotBook, { mode, batch }: SpotDecision): SpotOrderRecord {
-  const { instrument } = book;
+function recordOf(
+  incoming: IncomingOrder,
+  instrument: Instrument,
+  book: SpotBook,
+  { mode, batch }: SpotDecision,
+): SpotOrderRecord {
   const { id, owner, side, kind, price, lots, timeInForce, isPostOnly } = incoming;
   const rates = { maker: instrument.makerFeeRate, taker: instrument.takerFeeRate };
   return {
@@ -160,7 +171,7 @@ function recordOf(incoming: IncomingOrder, book: SpotBook, { mode, batch }: Spot
     isPostOnly,
     price,
     lots,
-    rates,
+    ...{ rates, termsId: instrument.spotTermsId },
     sequence: book.nextSequence(),
     pricedFrom: null,
     createdAt: batch.at,

@@ -18,6 +18,8 @@ export interface NewSpotOrder {
   readonly lots: Lots;
   readonly timeInForce: TimeInForce;
   readonly isPostOnly: boolean;
+  /** The edition of the fees that its owner saw; undefined where they name none. */
+  readonly seenTerms?: string | undefined;
 }
 
 export interface PlaceCommand {
@@ -60,8 +62,8 @@ export function readNewOrder(
   if (request.isPostOnly && request.timeInForce !== "gtc") return refuse("bad-input", { field: "post_only" });
   const lots = parseQuantity(request.quantity, instrument.scale);
   if (!lots.ok) return faultRefusal("amount", lots.fault);
-  const { side, timeInForce, isPostOnly } = request;
-  const rest = { id, instrument, side, kind, lots: lots.value, timeInForce, isPostOnly } as const;
+  const { side, timeInForce, isPostOnly, termsId: seenTerms } = request;
+  const rest = { id, instrument, side, kind, lots: lots.value, timeInForce, isPostOnly, seenTerms } as const;
   const text = request.limitPrice ?? request.worstPrice;
   if (text === undefined) return answer({ ...rest, price: null });
   const price = parsePrice(text, instrument.scale);

@@ -10,7 +10,7 @@ import type { Fill } from "@candor/engine/spot-order";
 import { ORDER_LOTS_MAX } from "@candor/engine/spot-order-check";
 import { type Instant, instantOf, ZERO } from "@candor/money/money";
 import type { AccountSet, Deferred, DeskBatch, DeskProduct, Patience, TickOutcome } from "../../core/desk/desk.ts";
-import type { Instruments } from "../../core/instrument/instrument.ts";
+import { type Instruments, underTerms } from "../../core/instrument/instrument.ts";
 import type { MarketData, Tick } from "../../core/market-data/market-data.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -25,7 +25,7 @@ import type { BookMark, SpotBook, TickEffects } from "./spot-book.ts";
 import type { CancelCommand, PlaceCommand, SpotCommand } from "./spot-command.ts";
 import type { SpotDecision } from "./spot-decision.ts";
 import { type MemoryChanges, SpotOrderMemory } from "./spot-order-memory.ts";
-import type { SpotFillRecord, SpotOrderRecord } from "./spot-order-record.ts";
+import type { SpotOrderRecord } from "./spot-order-record.ts";
 import { insertFills, readOpenOrders, readOrders, writeOrders } from "./spot-order-store.ts";
 import { bookChanged, spotOrdersChanged } from "./spot-order-topics.ts";
 import { wireFill, wireOrder } from "./spot-order-wire.ts";
@@ -242,7 +242,8 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
       return answer(lapseOrders(lapsing, (mode) => this.decisionFor(mode, batch)));
     }
     const decision = this.decisionFor(command.mode, batch);
-    return command.verb === "place" ? decidePlace(command, decision) : decideCancel(command, decision);
+    if (command.verb === "cancel") return decideCancel(command, decision);
+    return decidePlace(underTerms(command, this.deps.instruments, this.at), decision);
   }
 
   private isAtHand({ instrumentId, mode, portfolioId }: SpotOrderRecord, { books, isBehind }: DeskBatch): boolean {
@@ -349,8 +350,8 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
     }
   }
 
-  private instrument({ instrumentId }: SpotOrderRecord | SpotFillRecord) {
-    const instrument = this.deps.instruments.byId(instrumentId);
+  private instrument({ instrumentId }: Pick<SpotOrderRecord, "instrumentId">) {
+    const instrument = this.deps.instruments.byId(instrumentId, this.at);
     if (!instrument) throw new Error(`no instrument ${instrumentId}`);
     return instrument;
   }

@@ -24,6 +24,8 @@ export interface SpotOrderRecord {
   readonly lots: Lots;
   /** Frozen when the order was placed. */
   readonly rates: SpotFeeRates;
+  /** The edition of the fees that those are of; null in what was placed before there were any. */
+  readonly termsId: string | null;
   /** Place in the queue: among equal prices the lower goes first. */
   readonly sequence: number;
   /** While something of it waits for the house's next price: from when on one fills it. Null otherwise. */

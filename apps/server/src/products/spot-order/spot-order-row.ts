@@ -31,6 +31,7 @@ export interface OrderRow {
   readonly fee: string;
   readonly maker_fee_rate: string;
   readonly taker_fee_rate: string;
+  readonly terms_id: string | null;
   readonly held: string;
   readonly status: SpotOrderStatus;
   readonly reason: SpotOrderEnd | null;
@@ -77,6 +78,7 @@ export function orderOfRow(row: OrderRow, instruments: Pick<Instruments, "byId">
     price: ticksOf(row.limit_price, scale),
     lots: lotsOfText(row.quantity, scale),
     rates: { maker: rateOf(BigInt(row.maker_fee_rate)), taker: rateOf(BigInt(row.taker_fee_rate)) },
+    termsId: row.terms_id,
     sequence: Number(row.sequence),
     pricedFrom: row.due_from,
     createdAt: row.created_at,

@@ -43,17 +43,17 @@ export async function writeOrders(tx: Tx, changes: readonly OrderChange[], at: I
 const INSERT_ORDERS = `insert into spot_order
     (portfolio_id, id, mode, instrument_id, side, kind, time_in_force, is_post_only, limit_price, quantity,
      filled_quantity, maker_notional, taker_notional, filled_value, fee, maker_fee_rate, taker_fee_rate, held, status,
-     reason, sequence, due_from, created_at, updated_at, final_at)
+     reason, sequence, due_from, terms_id, created_at, updated_at, final_at)
   select portfolio_id, id, mode, instrument_id, side, kind, time_in_force, is_post_only, limit_price, quantity,
      filled_quantity, maker_notional, taker_notional, filled_value, fee, maker_fee_rate, taker_fee_rate, held, status,
-     reason, sequence, due_from, $22::timestamptz, $22::timestamptz, case when is_final then $22::timestamptz end
+     reason, sequence, due_from, terms_id, $22::timestamptz, $22::timestamptz, case when is_final then $22::timestamptz end
   from unnest($1::bigint[], $2::bigint[], $3::text[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::boolean[],
      $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::numeric[], $14::numeric[], $15::numeric[],
      $16::bigint[], $17::bigint[], $18::numeric[], $19::text[], $20::text[], $21::bigint[], $23::boolean[],
-     $24::timestamptz[])
+     $24::timestamptz[], $25::bigint[])
     as written(portfolio_id, id, mode, instrument_id, side, kind, time_in_force, is_post_only, limit_price, quantity,
      filled_quantity, maker_notional, taker_notional, filled_value, fee, maker_fee_rate, taker_fee_rate, held, status,
-     reason, sequence, is_final, due_from)`;
+     reason, sequence, is_final, due_from, terms_id)`;
 
 async function insertOrders(tx: Tx, orders: readonly SpotOrderRecord[], at: Instant, instruments: Lookup) {
   if (orders.length === 0) return;
@@ -90,6 +90,7 @@ async function insertOrders(tx: Tx, orders: readonly SpotOrderRecord[], at: Inst
       isoOf(at),
       by(isFinal),
       by(pricedFromCell),
+      by(({ termsId }) => termsId ?? "null"),
     ],
   });
 }
@@ -177,7 +178,7 @@ export async function insertFills(tx: Tx, fills: readonly SpotFillRecord[], at: 
 
 const ORDER_COLUMNS = `portfolio_id, id, mode, instrument_id, side, kind, time_in_force, is_post_only, limit_price, quantity,
   filled_quantity, maker_notional, taker_notional, filled_value, fee, maker_fee_rate, taker_fee_rate, held, status, reason,
-  sequence, due_from, created_at, updated_at`;
+  sequence, due_from, terms_id, created_at, updated_at`;
 
 export async function hasOpenOrders(reader: Reader): Promise<boolean> {
   const { rows } = await reader.query("select from spot_order where final_at is null limit 1");

@@ -52,6 +52,7 @@ export interface PlaceRequest {
   readonly worst_price?: string;
   readonly time_in_force?: "gtc" | "ioc" | "fok";
   readonly post_only?: boolean;
+  readonly terms_id?: string;
   readonly currency_id?: number;
   readonly legal_id?: number;
 }

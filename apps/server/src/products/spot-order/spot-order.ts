@@ -26,7 +26,7 @@ import {
   type SpotOrder,
 } from "@candor/api/spot-order";
 import type { Desk } from "../../core/desk/desk.ts";
-import type { Instruments } from "../../core/instrument/instrument.ts";
+import { type Instruments, shownTerms } from "../../core/instrument/instrument.ts";
 import type { MarketData } from "../../core/market-data/market-data.ts";
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
@@ -43,6 +43,7 @@ import { createPeriodicTask, type PeriodicTask } from "../../platform/tasks/peri
 import { provideBooks } from "./spot-book-channel.ts";
 import { readNewOrder } from "./spot-command.ts";
 import { SpotDesk } from "./spot-desk.ts";
+import { spotFees } from "./spot-fees.ts";
 import { accountOrders, listFills, listOrders } from "./spot-order-queries.ts";
 import { hasOpenOrders } from "./spot-order-store.ts";
 import { SPOT_BOOK, spotOrdersChanged } from "./spot-order-topics.ts";
@@ -140,6 +141,7 @@ export function spotOrder(base: ProductBase): Product {
   return {
     noun: "spot-order",
     routes: orders.routes,
+    terms: [shownTerms(spotFees, "spot", base)],
     parts: [partOf("spot", "desk", orders.upkeep)],
     isAnythingOpen: hasOpenOrders,
     account: {

@@ -1,5 +1,5 @@
 /**
- * Sends real money to another user, less the fee: both sides, the row, and what both are told are one commit. The pay password is
+ * Sends real money to another user, less the fee: both sides, the row, and the notices to both are one commit. The pay password is
  * checked before, since it hashes. It leaves like a withdrawal does, and is judged like one (decision 0126).
  */
 import { isFreshProof } from "@candor/api/account-safety";
@@ -20,10 +20,10 @@ import type { CustomerCall } from "../../platform/http/route.ts";
 import { acceptedBefore, isOfItsKey } from "./accept-quote.ts";
 import { convertibleRoute } from "./conversion-price.ts";
 import { lockConversions } from "./conversion-store.ts";
+import { notifyBoth } from "./notify-both.ts";
 import { amountIn, tooSmall } from "./quote-conversion.ts";
 import { recipientFor } from "./recipient-lookup.ts";
 import { limitFault } from "./send-limits.ts";
-import { tellBoth } from "./tell-transfer.ts";
 import { fundingOf, treasuryOf } from "./transfer-accounts.ts";
 import type { TransferDeps } from "./transfer-types.ts";
 import { userTransferOut } from "./transfer-wire.ts";
@@ -110,7 +110,7 @@ async function carryOut(
   const short = await post(deps, tx, sent, currency);
   if (short) return short;
   await insertUserTransfer(tx, sent);
-  await tellBoth(deps, tx, { sent, currency, from: own, to }, call);
+  await notifyBoth(deps, tx, { sent, currency, from: own, to }, call);
   return answer(userTransferOut(deps, sent, call.portfolioId, to));
 }
 

@@ -5,7 +5,6 @@ import type { Answer, RefusalCode } from "@candor/api/refusal";
 import { getTransferFee, transfer } from "@candor/api/transfer";
 import { amountOf, type Instant, instantOf, priceTicksOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { verifiedCustomers } from "../../core/customer/customer.ts";
 import { recipients } from "../../core/customer/recipient.ts";
 import type { Instrument, Instruments } from "../../core/instrument/instrument.ts";
 import { seededInstruments } from "../../core/instrument/seeded-instruments-test-support.ts";
@@ -20,7 +19,8 @@ import {
 } from "../../core/ledger/ledger-test-support.ts";
 import type { Tick } from "../../core/market-data/market-data.ts";
 import { priceRoutes } from "../../core/market-data/model/currency-price.ts";
-import { createInProcessBus } from "../../platform/bus/bus.ts";
+import type { NewNotice } from "../../core/notice/notice.ts";
+import { testNotices } from "../../core/notice/notice-test-support.ts";
 import { runCommand } from "../../platform/http/call-transaction.ts";
 import type { CustomerCall, IdempotencyScope, Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
@@ -56,7 +56,7 @@ interface TransferTest {
   lookMs: number;
   /** The right six digits by customer. */
   payPasswords: Map<string, string>;
-  emitted: unknown[];
+  notices: NewNotice[];
   messages: Message[];
   jobs: Map<string, () => Promise<void>>;
 }
@@ -121,7 +121,7 @@ export function useTransfers(): void {
     t.ageMs = 0;
     t.lookMs = 0;
     t.payPasswords = new Map();
-    t.emitted = [];
+    t.notices = [];
     t.messages = [];
     t.ledger.clock.advance(60_000);
   });
@@ -134,6 +134,7 @@ export function useTransfers(): void {
 function deps(): Parameters<typeof createTransfers>[0] {
   const { database, clock, ledger } = t.ledger;
   const routeOf = priceRoutes(t.instruments);
+  const ids = createIds({ clock, node: 7 });
   const marketData: TransferDeps["marketData"] = {
     get priceMode() {
       return t.priceMode;
@@ -149,7 +150,7 @@ function deps(): Parameters<typeof createTransfers>[0] {
   };
   return {
     ...{ database, clock, ledger, instruments: t.instruments, marketData, recipients, log: t.ledger.own.log },
-    ids: createIds({ clock, node: 7 }),
+    ids,
     payPassword: {
       isSet: async (_reader, customerId) => t.payPasswords.has(customerId),
       check: async (_database, customerId, digits) =>
@@ -166,10 +167,10 @@ function deps(): Parameters<typeof createTransfers>[0] {
         ? amountOf((amount * BigInt(btc) * 10n ** 6n) / 10n ** 8n)
         : undefined;
     },
-    customers: verifiedCustomers({ bus: createInProcessBus(t.ledger.own.log) }),
-    sendMessage: async (_tx, message) => void t.messages.push(message),
-    delivers: () => true,
-    outbox: { emit: async (_tx, _topic, payload) => void t.emitted.push(payload) },
+    notices: testNotices(
+      { database, clock, ids, log: t.ledger.own.log },
+      { message: (one) => t.messages.push(one), notice: (one) => t.notices.push(one) },
+    ),
     jobs: { schedule: (name, _when, work) => void t.jobs.set(name, work as () => Promise<void>) },
   };
 }

@@ -1,18 +1,17 @@
 /** What transfers and conversions need. */
 import type { Answer } from "@candor/api/refusal";
 import type { TransferRow } from "@candor/api/transfer";
-import type { Recipients, VerifiedCustomers } from "../../core/customer/customer.ts";
+import type { Recipients } from "../../core/customer/customer.ts";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { MarketData } from "../../core/market-data/market-data.ts";
+import type { Notices } from "../../core/notice/notice.ts";
 import type { Pricing } from "../../core/payee/payee.ts";
 import type { SecondFactors } from "../../core/second-factor/second-factor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Message } from "../../platform/messages/message-outbox.ts";
-import type { Outbox } from "../../platform/tasks/outbox.ts";
 import type { LookupMisses } from "./lookup-misses.ts";
 
 export interface TransferDeps {
@@ -35,11 +34,7 @@ export interface TransferDeps {
   >;
   readonly recipients: Recipients;
   readonly payPassword: SecondFactors["payPassword"];
-  readonly outbox: Pick<Outbox, "emit">;
-  readonly customers: Pick<VerifiedCustomers, "find">;
-  /** Puts a message into the outbox of the same commit. */
-  readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
-  readonly delivers: (channel: "mail" | "sms") => boolean;
+  readonly notices: Pick<Notices, "notify" | "write">;
   /** Worth at the last valid price, in minor units of the quote currency; undefined without a price. */
   readonly valueIn: Pricing["valueIn"];
   readonly lookupMisses: LookupMisses;

@@ -14,13 +14,11 @@
 import { recipients } from "../../core/customer/customer.ts";
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { sendMessage } from "../../platform/messages/message-outbox.ts";
 import { partOf } from "../../platform/process/part.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { type ConversionUpkeep, createConversionUpkeep } from "./conversion-upkeep.ts";
 import { LookupMisses } from "./lookup-misses.ts";
 import { registerTransferJobs } from "./transfer-jobs.ts";
-import { registerTransferNotices } from "./transfer-notices.ts";
 import { transferRoutes } from "./transfer-routes.ts";
 import type { TransferDeps } from "./transfer-types.ts";
 
@@ -40,9 +38,8 @@ export function createTransfers(
 
 export function transfer(base: ProductBase): Product {
   const { routes, upkeep } = createTransfers({
-    ...{ ...base, sendMessage, customers: base.verifiedCustomers, valueIn: base.marketData.valueIn },
+    ...{ ...base, valueIn: base.marketData.valueIn },
     ...{ recipients, payPassword: base.secondFactors.payPassword },
   });
-  registerTransferNotices(base);
   return { noun: "transfer", routes, upkeep: [partOf("conversions", "desk", upkeep)] };
 }

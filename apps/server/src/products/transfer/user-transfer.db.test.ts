@@ -56,12 +56,14 @@ describe("a transfer to a user", () => {
       90_000_000n,
       9_995_000n,
     ]);
-    expect(t.emitted).toMatchObject([
-      {
+    expect(t.notices[0]).toMatchObject({
+      ...{
         customerId: bert.customerId,
-        notice: { amount: "9.995", currency: "USDT", from_uid: anna.uid, note: "for lunch" },
+        kind: "transfer-received",
+        source: expect.stringMatching(/^user-transfer\/\d+$/),
       },
-    ]);
+      parameters: { amount: "9.995", currency: "USDT", from_uid: anna.uid, note: "for lunch" },
+    });
     expect(await ask(bert, listTransfers, {}, { mode: "real" })).toMatchObject({
       value: { list: [{ kind: "received", arrived: "9.995", counterparty_uid: anna.uid }], has_more: false },
     });
@@ -217,8 +219,11 @@ describe("what a thief gets", () => {
   test("and its owner hears of it: in the app, by mail, and among the events of the account", async () => {
     const [anna, bert] = await pairOf();
     await send(anna, bert, { note: "for lunch" });
-    expect(t.emitted).toMatchObject([
-      { senderId: anna.customerId, senderNotice: { amount: "10", to_uid: bert.uid, note: "for lunch" } },
+    expect(t.notices.slice(1)).toMatchObject([
+      {
+        ...{ customerId: anna.customerId, kind: "transfer-sent", source: t.notices[0]?.source },
+        parameters: { amount: "10", to_uid: bert.uid, note: "for lunch" },
+      },
     ]);
     expect(t.messages).toMatchObject([{ channel: "mail", to: emailOf(anna), subject: "10 USDT sent" }]);
     expect(t.messages[0]?.text).toContain("freeze your account");

@@ -33,6 +33,9 @@ describe("asking for a withdrawal", () => {
     });
     expect(await funds(who)).toEqual({ posted: 1_000, held: 100 });
     expect(t.mails).toMatchObject([{ kind: "withdrawal", subject: "Withdrawal of 100 USDT requested" }]);
+    expect(t.notices).toMatchObject([
+      { kind: "withdrawal", source: expect.stringMatching(/^withdrawal-step\/\d+$/), parameters: { state: "pending" } },
+    ]);
     expect(t.mails[0]?.text).toContain(ADDRESS);
     expect(await taken(own("GET /user/withdraw/list", who))).toMatchObject({ total: 1, list: [{ id: made.id }] });
     expect(await taken(own("GET /wallet/out_detail", who, { id: made.id }))).toMatchObject({

@@ -36,12 +36,12 @@ import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 import { withdrawalOut } from "./withdrawal-wire.ts";
 
 type Request = RequestOf<typeof withdraw>;
-type Asked = Pick<Request, "payeeId" | "currencyId" | "network" | "memo"> & { readonly amount: Amount };
+type Asked = Pick<Request, "payeeId" | "currencyId" | "network" | "memo" | "termsId"> & { readonly amount: Amount };
 
 /** Before anything is locked: the amount as it is meant, and the pay password, which hashes. */
 export async function proveRequest(
   deps: WithdrawalDeps,
-  { payeeId, network, memo, ...request }: Request,
+  { payeeId, network, memo, termsId, ...request }: Request,
   call: CustomerCall,
 ): Promise<Answer<Asked>> {
   if (call.accountMode !== "real") return refuse("real-only");
@@ -57,7 +57,7 @@ export async function proveRequest(
   if (!isCode(digits)) return refuse("pay-password-invalid");
   const isProved = await deps.payPassword.check(deps.database, customerId, digits);
   if (isProved.refused) return isProved;
-  return answer({ payeeId, network, memo, currencyId, amount: amountOf(parsed.units) });
+  return answer({ payeeId, network, memo, termsId, currencyId, amount: amountOf(parsed.units) });
 }
 
 export async function requestWithdrawal(
@@ -98,6 +98,7 @@ async function decide(
   const rail = await deps.networks.rail(tx, currency.id, payee.network, now);
   if (!rail || !fits(payee, request)) return refuse("withdrawal-payee-unfit");
   if (!rail.isWithdrawOpen) return refuse("withdrawal-way-closed");
+  if (request.termsId !== undefined && request.termsId !== rail.termsId) return refuse("terms-changed");
   if (payee.usableFrom > now) return refuse("withdrawal-payee-waiting", { until_at: payee.usableFrom });
   // Another tag leads to somebody else, who would not have waited.
   const memo = payee.memo ?? "";

@@ -1,17 +1,15 @@
 /**
- * Takes one step of a withdrawal, in the transaction that decides it: the row, the step that is kept for ever, the event, and
- * what its owner is told in the app and by mail.
+ * Takes one step of a withdrawal, in the transaction that decides it: the row, the step that is kept for ever, and what its owner is
+ * notified of, by mail too.
  */
 
 import { BANK } from "@candor/api/network-words";
 import type { NoticeParameters } from "@candor/api/notice";
-import { noticeText } from "@candor/api/notice-texts/notice-text";
-import { WITHDRAWAL_STATES_TOLD, type WithdrawalState } from "@candor/api/withdrawal-words";
+import { WITHDRAWAL_STATES_NOTIFIED, type WithdrawalState } from "@candor/api/withdrawal-words";
 import { formatDecimalShort } from "@candor/money/decimal";
 import type { Tx } from "../../platform/database/database.ts";
 import { insertStep, type Step } from "./withdrawal-step-store.ts";
 import { type Change, changeState } from "./withdrawal-store.ts";
-import { WITHDRAWAL_STEP_TAKEN } from "./withdrawal-topics.ts";
 import type { WithdrawalDeps, WithdrawalRecord } from "./withdrawal-types.ts";
 
 export interface StepTaken extends Change {
@@ -20,11 +18,11 @@ export interface StepTaken extends Change {
   readonly operator: string | null;
 }
 
-type Telling = Pick<WithdrawalDeps, "ledger" | "networks" | "customers" | "outbox" | "sendMessage" | "deliversMail">;
+type StepDeps = Pick<WithdrawalDeps, "ledger" | "networks" | "notices">;
 
 /** Call with the withdrawal locked. Answers it as it is afterwards. */
 export async function takeStep(
-  deps: Telling,
+  deps: StepDeps,
   tx: Tx,
   before: WithdrawalRecord,
   { event, operator, ...change }: StepTaken,
@@ -41,23 +39,23 @@ export async function takeStep(
     sentBy: change.sentBy ?? before.sentBy,
     txHash: change.txHash ?? before.txHash,
   };
-  // Nothing new for its owner but the first word, and another payment than they were told of.
+  // Nothing new for its owner but the first word, and another payment than they were notified of.
   const isNews = state !== before.state || event === "request" || event === "correct";
-  const notice = isNews ? noticeOf(deps, after) : null;
-  const { id: withdrawalId, customerId } = after;
-  await deps.outbox.emit(tx, WITHDRAWAL_STEP_TAKEN, { customerId, withdrawalId, stepId, state, at, notice });
-  if (notice) await mailOwner(deps, tx, customerId, notice);
+  const parameters = isNews ? parametersOf(deps, after) : null;
+  if (!parameters) return after;
+  const [{ customerId }, source] = [after, `withdrawal-step/${stepId}`];
+  await deps.notices.notify(tx, { customerId, kind: "withdrawal", parameters, source, also: "mail" });
   return after;
 }
 
-/** An approval alone changes nothing for the owner: the next thing they hear is that it was sent. */
-const isTold = (state: WithdrawalState): state is NoticeParameters<"withdrawal">["state"] =>
-  WITHDRAWAL_STATES_TOLD.some((told) => told === state);
+/** An approval alone changes nothing for the owner: the next thing they are notified of is that it was sent. */
+const isNotified = (state: WithdrawalState): state is NoticeParameters<"withdrawal">["state"] =>
+  WITHDRAWAL_STATES_NOTIFIED.some((one) => one === state);
 
-function noticeOf({ ledger, networks }: Telling, after: WithdrawalRecord): NoticeParameters<"withdrawal"> | null {
+function parametersOf({ ledger, networks }: StepDeps, after: WithdrawalRecord): NoticeParameters<"withdrawal"> | null {
   const currency = ledger.currency(after.currencyId);
   const { state } = after;
-  if (!currency || !isTold(state)) return null;
+  if (!currency || !isNotified(state)) return null;
   const text = (units: bigint) => formatDecimalShort(units, currency.decimals);
   return {
     withdrawal_id: after.id,
@@ -72,16 +70,4 @@ function noticeOf({ ledger, networks }: Telling, after: WithdrawalRecord): Notic
     reason: after.reason,
     at: after.changedAt,
   };
-}
-
-async function mailOwner(
-  { customers, sendMessage, deliversMail }: Telling,
-  tx: Tx,
-  customerId: string,
-  notice: NoticeParameters<"withdrawal">,
-): Promise<void> {
-  const customer = await customers.find(tx, customerId);
-  if (!customer?.email || !deliversMail()) return;
-  const { title, content } = noticeText("withdrawal", notice, { language: customer.language, timeZone: "UTC" });
-  await sendMessage(tx, { channel: "mail", to: customer.email, subject: title, text: content, kind: "withdrawal" });
 }

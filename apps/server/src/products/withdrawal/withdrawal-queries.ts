@@ -33,8 +33,8 @@ export async function listOwn(
   return { ...pageOut(found, (one) => withdrawalOut(deps, one, language)), total: found.total };
 }
 
-/** What one of two has approved or reported is for operators, and a corrected payment is no step on its way. */
-const UNTOLD: ReadonlySet<string> = new Set(["approve-part", "send-part", "fail-part", "correct"]);
+/** What one of two has approved or reported is for operators, and a corrected payment is no step on its rail. */
+const NO_STEPS: ReadonlySet<string> = new Set(["approve-part", "send-part", "fail-part", "correct"]);
 
 export async function readDetail(
   deps: WithdrawalDeps,
@@ -45,7 +45,7 @@ export async function readDetail(
   const found = await findWithdrawal(deps.database, id);
   if (found?.customerId !== caller.customerId) return refuse("withdrawal-unknown");
   const steps = await readSteps(deps.database, id);
-  const own = steps.filter(({ event }) => !UNTOLD.has(event));
+  const own = steps.filter(({ event }) => !NO_STEPS.has(event));
   return answer({ ...withdrawalOut(deps, found, language), steps: own.map(({ state, at }) => ({ state, at })) });
 }
 
@@ -95,7 +95,7 @@ function railOut({ networks }: WithdrawalDeps, rail: Rail, { decimals }: Currenc
   const terms = { fee: rail.withdrawFee, minimum: rail.withdrawMin };
   return {
     network: network.id,
-    network_name: networkName(network, language),
+    ...{ terms_id: rail.termsId, network_name: networkName(network, language) },
     fee: formatDecimalShort(terms.fee, decimals),
     minimum: formatDecimalShort(leastOf(terms), decimals),
     is_open: rail.isWithdrawOpen,

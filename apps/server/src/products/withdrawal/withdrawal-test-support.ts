@@ -11,6 +11,8 @@ import { verifiedCustomers } from "../../core/customer/customer.ts";
 import { checkBooks } from "../../core/ledger/ledger.ts";
 import { BTC, ledgerOn, type TestLedger, USDT, walletOf } from "../../core/ledger/ledger-test-support.ts";
 import { createNetworks } from "../../core/network/network.ts";
+import type { NewNotice } from "../../core/notice/notice.ts";
+import { testNotices } from "../../core/notice/notice-test-support.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { sessionOf } from "../../core/operator/operator-test-support.ts";
 import type { PayPasswords } from "../../core/second-factor/second-factor.ts";
@@ -22,7 +24,6 @@ import { runCommand, showingOn } from "../../platform/http/call-transaction.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { createIds, type Ids } from "../../platform/ids.ts";
 import type { Message } from "../../platform/messages/message-outbox.ts";
-import { createOutbox } from "../../platform/tasks/outbox.ts";
 import type { ChainLook, Payment } from "./chain-reader.ts";
 import { createWithdrawals } from "./withdrawal.ts";
 import type { WithdrawalDeps } from "./withdrawal-types.ts";
@@ -38,6 +39,7 @@ interface WithdrawalTest extends TestLedger {
   deps: WithdrawalDeps;
   routes: readonly Route[];
   mails: Message[];
+  notices: NewNotice[];
   /** In USDT, by currency; what is not there has no price. */
   prices: Map<number, bigint>;
   payPassword: Pick<PayPasswords, "isSet" | "check">;
@@ -71,6 +73,7 @@ export function useWithdrawals(): void {
   });
   beforeEach(() => {
     t.mails = [];
+    t.notices = [];
     t.isClosed = false;
     t.asked = [];
     t.chains.length = 0;
@@ -110,7 +113,10 @@ async function depsOf(own: TestDatabase, database: Database): Promise<Withdrawal
       isSet: (...asked) => t.payPassword.isSet(...asked),
       check: (...asked) => t.payPassword.check(...asked),
     },
-    outbox: createOutbox({ database, bus, log: own.log }),
+    notices: testNotices(
+      { database, clock, ids: t.ids, log: own.log },
+      { message: (one) => t.mails.push(one), notice: (one) => t.notices.push(one) },
+    ),
     chain: {
       networks: t.chains,
       look: async (payment) => {
@@ -119,8 +125,6 @@ async function depsOf(own: TestDatabase, database: Database): Promise<Withdrawal
       },
     },
     valueIn,
-    sendMessage: async (_tx, message) => void t.mails.push(message),
-    deliversMail: () => true,
   };
 }
 

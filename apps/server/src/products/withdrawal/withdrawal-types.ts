@@ -5,16 +5,15 @@ import type { Amount, Instant } from "@candor/money/money";
 import type { VerifiedCustomers } from "../../core/customer/customer.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { Networks } from "../../core/network/network.ts";
+import type { Notices } from "../../core/notice/notice.ts";
 import type { Payees } from "../../core/payee/payee.ts";
 import type { SamplePayer } from "../../core/product/product.ts";
 import type { PayPasswords } from "../../core/second-factor/second-factor.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Message } from "../../platform/messages/message-outbox.ts";
-import type { Outbox } from "../../platform/tasks/outbox.ts";
 import type { ChainReader } from "./chain-reader.ts";
 
 export interface WithdrawalRecord {
@@ -62,14 +61,11 @@ export interface WithdrawalDeps {
   readonly networks: Pick<Networks, "network" | "rail" | "railsOf">;
   readonly customers: Pick<VerifiedCustomers, "find">;
   readonly payPassword: PayPasswords;
-  readonly outbox: Pick<Outbox, "emit">;
+  readonly notices: Pick<Notices, "notify">;
   readonly chain: ChainReader;
   /** Worth at the last valid price, in minor units of the quote currency; undefined without a price. */
   readonly valueIn: (quoteCurrencyId: number, currencyId: number, amount: Amount) => Amount | undefined;
   readonly payees: Pick<Payees, "detailsOf">;
-  /** Puts a message into the outbox of the same commit. */
-  readonly sendMessage: (tx: Tx, message: Message) => Promise<void>;
-  readonly deliversMail: () => boolean;
   /** Null everywhere but in a sandbox. */
   readonly samplePayer: SamplePayer | null;
 }

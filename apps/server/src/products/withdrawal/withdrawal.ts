@@ -11,13 +11,11 @@
 
 import type { Product, ProductBase } from "../../core/product/product.ts";
 import { type EvmNode, evmNode } from "../../platform/evm/evm-node.ts";
-import { sendMessage } from "../../platform/messages/message-outbox.ts";
 import { retryingOnContention } from "../../platform/tasks/contention-retry.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import { createChainReader } from "./chain-reader.ts";
 import { operatorWithdrawalRoutes } from "./operator-withdrawal-routes.ts";
 import { watchWithdrawals } from "./watch-withdrawals.ts";
-import { registerWithdrawalNotices } from "./withdrawal-notices.ts";
 import { withdrawalRoutes } from "./withdrawal-routes.ts";
 import type { WithdrawalDeps, Withdrawals } from "./withdrawal-types.ts";
 
@@ -32,12 +30,10 @@ export function createWithdrawals(given: WithdrawalDeps & { readonly jobs: Pick<
 }
 
 export function withdrawal(base: ProductBase): Product {
-  registerWithdrawalNotices(base);
   const { routes } = createWithdrawals({
-    ...{ ...base, sendMessage, customers: base.verifiedCustomers, valueIn: base.marketData.valueIn },
+    ...{ ...base, customers: base.verifiedCustomers, valueIn: base.marketData.valueIn },
     payPassword: base.secondFactors.payPassword,
     chain: createChainReader(nodesOf(base)),
-    deliversMail: () => base.delivers("mail"),
   });
   return { noun: "withdrawal", routes };
 }

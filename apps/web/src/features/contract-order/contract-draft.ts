@@ -37,6 +37,7 @@ export function draftOf(form: ContractForm, market: ContractMarket, summary: Con
       type: direction === "long" ? "up" : "down",
       share: lots,
       multiple: leverage,
+      terms_id: deal.termsId,
       ...(limit === null ? { seen_price: price(preview.price) } : { target_price: price(limit) }),
       ...(takeProfit !== null && { target_profit_price: price(takeProfit) }),
       ...(stopLoss !== null && { stop_loss_price: price(stopLoss) }),

@@ -39,6 +39,8 @@ export interface ContractDeal {
   readonly terms: ContractTerms;
   readonly settle: string;
   readonly settleScale: number;
+  /** The edition of the terms. */
+  readonly termsId: string;
 }
 
 /** What the ticket knows of the world around it. */
@@ -91,6 +93,7 @@ export function dealOf(wire: ContractTermsWire, scale: InstrumentScale): Contrac
     },
     settle: wire.settle_currency,
     settleScale: wire.settle_scale,
+    termsId: wire.terms_id,
   };
 }
 

@@ -16,7 +16,7 @@ export const WIRE_INSTRUMENT = {
 export const INSTRUMENT = contractInstrumentOf(WIRE_INSTRUMENT);
 
 const WIRE_TERMS = {
-  ...{ match_id: 7, settle_currency: "USDT", settle_scale: 6, tick_value: "0.0001", lot_size: "0.001" },
+  ...{ match_id: 7, terms_id: "72", settle_currency: "USDT", settle_scale: 6, tick_value: "0.0001", lot_size: "0.001" },
   ...{ lots_min: 1, lots_max: 5000, leverages: [1, 2, 5, 10], maintenance_rate: "0.005", half_spread: "0.0002" },
   ...{ fee_rate: "0.0003", financing_rate: "0.0003", tolerance: "0.005", exposure_max: "5000000" },
 };

@@ -38,5 +38,6 @@ export const CONTRACT: TicketKind<ContractTypes> = {
   draftOf,
   hasMoved,
   start,
+  termsFrom: ["POST /lever/deal"],
   place: (draft, requestKey) => call("POST /lever/submit", draft.request, { requestKey, isQuiet: true }),
 };

@@ -37,6 +37,8 @@ export interface OptionMarket {
   readonly price: PriceTicks | null;
   /** Durations with their payout, shortest first; null before they have come. */
   readonly terms: readonly OptionTerm[] | null;
+  /** Their edition; undefined before they have come. */
+  readonly termsId: string | undefined;
   /** Null for visitors and before it has come. */
   readonly currency: StakeCurrency | null;
   /** Free funds of the option wallet, in minor units; null where not known. */

@@ -75,6 +75,7 @@ export function useOptionMarket(instrument: OptionInstrument, isShown: boolean):
       instrument,
       price: ticksOf(price, instrument.scale),
       terms: durations === undefined ? null : termsOf(durations),
+      termsId: durations?.terms_id,
       currency,
       available:
         balances === undefined || currency === null ? null : freeIn(balances, currency.id, "option", currency.scale),

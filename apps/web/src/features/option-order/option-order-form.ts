@@ -136,7 +136,7 @@ export interface OptionDraft {
 
 /** The draft of a ready ticket; null for one that is not. */
 export function draftOf(form: OptionForm, market: OptionMarket, summary: OptionSummary): OptionDraft | null {
-  const { instrument, currency, price } = market;
+  const { instrument, currency, price, termsId } = market;
   const { stake, seconds, preview, isReady } = summary;
   if (!isReady || preview === null || stake === null || seconds === null || currency === null) return null;
   const { direction } = form;
@@ -149,6 +149,7 @@ export function draftOf(form: OptionForm, market: OptionMarket, summary: OptionS
       type: direction,
       seconds,
       number: written(stake),
+      ...(termsId !== undefined && { terms_id: termsId }),
     },
     direction,
     seconds,

@@ -35,5 +35,6 @@ export const OPTION: TicketKind<OptionTypes> = {
   summarise,
   draftOf,
   hasMoved: hasChanged,
+  termsFrom: ["GET /microtrade/seconds", "GET /microtrade/payable_currencies"],
   place: (draft, requestKey) => call("POST /microtrade/submit", draft.request, { requestKey, isQuiet: true }),
 };

@@ -21,6 +21,7 @@ export const MARKET: OptionMarket = {
     { seconds: 30, payoutRate: rateOf(800_000_000n) },
     { seconds: 60, payoutRate: rateOf(820_000_000n) },
   ],
+  termsId: "71",
   currency: { id: 1, name: "USDT", scale: 6, stakeMin: amountOf(unit), stakeMax: amountOf(5_000n * unit) },
   available: amountOf(100n * unit),
   secondsToClose: null,

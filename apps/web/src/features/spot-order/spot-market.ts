@@ -24,6 +24,8 @@ export interface SpotInstrument {
   readonly quote: string;
   readonly scale: InstrumentScale;
   readonly rates: SpotFeeRates;
+  /** The edition of the fees. */
+  readonly termsId: string;
   readonly minimumNotional: Amount;
   readonly bandWidth: Rate;
   readonly isTraded: boolean;
@@ -69,6 +71,7 @@ export function spotInstrumentOf(wire: Instrument): SpotInstrument {
     quote: wire.legal_name,
     scale: scaleOfWire(wire.scale),
     rates: { maker: rateIn(wire.maker_fee_rate), taker: rateIn(wire.taker_fee_rate) },
+    termsId: wire.spot_terms_id,
     minimumNotional: amountOf(decimalUnits(wire.min_notional, wire.scale.quote_scale)),
     bandWidth: rateIn(wire.price_band),
     isTraded: wire.products.includes("spot"),

@@ -44,7 +44,7 @@ const PER_CENT_SCALE = 2;
 export function draftOf(form: SpotOrderForm, market: SpotMarket, summary: SpotOrderSummary): SpotOrderDraft | null {
   const { lots, price, preview, feeMax, total } = summary;
   if (!summary.isReady || lots === null || price === null || preview === null || feeMax === null) return null;
-  const { scale, baseId, quoteId } = market.instrument;
+  const { scale, baseId, quoteId, termsId } = market.instrument;
   const amount = formatQuantity(lots, scale);
   const priceText = formatPrice(price, scale);
   const terms =
@@ -52,7 +52,7 @@ export function draftOf(form: SpotOrderForm, market: SpotMarket, summary: SpotOr
       ? { worst_price: priceText }
       : { target_price: priceText, time_in_force: form.timeInForce, ...(form.isPostOnly && { post_only: true }) };
   return {
-    request: { currency_id: baseId, legal_id: quoteId, type: form.side, amount, ...terms },
+    request: { currency_id: baseId, legal_id: quoteId, type: form.side, amount, terms_id: termsId, ...terms },
     side: form.side,
     kind: form.kind,
     amount,

@@ -32,6 +32,7 @@ const INSTRUMENT: SpotInstrument = {
   minimumNotional: usdt("5"),
   bandWidth: rateOf(100_000_000n),
   isTraded: true,
+  termsId: "70",
 };
 const BOOK = {
   match_id: 7,

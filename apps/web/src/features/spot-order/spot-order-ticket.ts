@@ -37,5 +37,6 @@ export const SPOT: TicketKind<SpotTypes> = {
   draftOf,
   hasMoved,
   start,
+  termsFrom: ["GET /currency/instrument"],
   place: (draft, requestKey) => call("POST /coin/trade", draft.request, { requestKey, isQuiet: true }),
 };

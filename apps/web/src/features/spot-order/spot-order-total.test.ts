@@ -8,7 +8,17 @@ import { amountForShare, emptyForm, inUnit, type SpotOrderForm, shareHeld, summa
 
 const usdt = (text: string): Amount => amountOf(decimalUnits(text, 6));
 const INSTRUMENT: SpotInstrument = {
-  ...{ id: 7, symbol: "BTCUSDT", name: "Bitcoin", baseId: 3, base: "BTC", quoteId: 1, quote: "USDT", isTraded: true },
+  ...{
+    id: 7,
+    symbol: "BTCUSDT",
+    name: "Bitcoin",
+    baseId: 3,
+    base: "BTC",
+    quoteId: 1,
+    quote: "USDT",
+    isTraded: true,
+    termsId: "70",
+  },
   scale: { priceScale: 2, tickUnits: 10, quantityScale: 5, lotUnits: 1, baseScale: 8, quoteScale: 6 },
   rates: SPOT_FEES_DEFAULT,
   minimumNotional: usdt("5"),

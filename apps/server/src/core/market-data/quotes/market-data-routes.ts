@@ -112,6 +112,7 @@ function instrumentOut(instrument: Instrument, deps: MarketDataRouteDeps, langua
     min_notional: formatDecimalShort(instrument.minNotional, scale.quoteScale),
     maker_fee_rate: rateText(instrument.makerFeeRate),
     taker_fee_rate: rateText(instrument.takerFeeRate),
+    spot_terms_id: instrument.spotTermsId,
     price_band: rateText(instrument.priceBand),
     sources: [...deps.sources(instrument.id)],
   };

@@ -126,7 +126,8 @@ export const joining =
 
 /** A tick of no instrument is a bug. */
 function freshnessIn(instruments: Instruments, view: PriceView, tick: PriceMade): Freshness {
-  const instrument = instruments.byId(tick.instrumentId);
+  // Whoever checks it later asks by the terms of its instant.
+  const instrument = instruments.byId(tick.instrumentId, tick.at);
   if (!instrument) throw new Error(`no instrument ${tick.instrumentId}`);
   return freshnessOf(view, instrument, tick);
 }

@@ -2,6 +2,7 @@ import { hashOfCheckpoint, rootOfHeads } from "@candor/engine/log-checkpoint";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../../platform/clock.ts";
 import { chooseInstallation } from "../../installation/installation.ts";
+import { withoutTerms } from "../../instrument/instrument-test-support.ts";
 import { nodeCrypto } from "../check/node-crypto.ts";
 import { keepDays } from "../log-jobs.ts";
 import { readIsDemonstration, readLastCheckpoint, writeKeeping } from "./checkpoint-store.ts";
@@ -83,6 +84,7 @@ describe("nothing of the log goes", () => {
     await log.keep();
     expect([await days(), await log.heads(1)]).toEqual([3, [1, 21, 41, 61, 81, 101]]);
     await owner("update contract_set_aside set mended_at = now()");
+    await withoutTerms(log.t.own.owner);
     await owner(
       `insert into option_order (portfolio_id, id, mode, instrument_id, currency_id, direction, seconds, stake, payout_rate,
          payout, after_seq, status, created_at, updated_at, final_at)

@@ -41,6 +41,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const send = (pay_password: string) =>
     withdraw.mutate({
       ...{ payee_id: payee.id, currency: limits.currency_id, network: rail.network, number: amount, pay_password },
+      terms_id: rail.terms_id,
       ...(payee.memo !== "" && { memo: payee.memo }),
     });
   const said = error?.isUncertain === true ? `${error.message} ${t("pay.retry")}` : error?.message;

@@ -1,9 +1,9 @@
 /**
- * What an order did without being asked to, as the notice that its owner is told. Written to the outbox in the commit that did
+ * What an order did without being asked to, as the notice that its owner gets. Written to the outbox in the commit that did
  * it, by portfolio: whose it is, is looked up when the notice is written, so that no tick waits for it.
  */
 import type { NoticeParameters } from "@candor/api/notice";
-import type { CONTRACT_CANCELLATIONS_TOLD, CONTRACT_CLOSINGS_TOLD } from "@candor/api/notice-contract";
+import type { CONTRACT_CANCELLATIONS_NOTIFIED, CONTRACT_CLOSINGS_NOTIFIED } from "@candor/api/notice-contract";
 import type { PriceMode } from "@candor/api/site";
 import { firstMarginOf } from "@candor/engine/contract-close";
 import { liquidationIndex } from "@candor/engine/contract-margin";
@@ -19,56 +19,60 @@ import { type ClosingRecord, type ContractRecord, type EntryFailure, openLots, p
 type TickOf = Pick<Tick, "seq" | "price" | "at">;
 
 /** `order` as it was before. */
-export type Told =
+export type ContractNotification =
   | { readonly kind: "margin-call"; readonly order: ContractRecord; readonly tick: TickOf }
   | {
       readonly kind: "contract-closed";
       readonly order: ContractRecord;
       readonly tick: TickOf;
-      readonly closing: ClosingRecord & { readonly cause: (typeof CONTRACT_CLOSINGS_TOLD)[number] };
+      readonly closing: ClosingRecord & { readonly cause: (typeof CONTRACT_CLOSINGS_NOTIFIED)[number] };
     }
   | {
       readonly kind: "contract-cancelled";
       readonly order: ContractRecord;
-      readonly reason: (typeof CONTRACT_CANCELLATIONS_TOLD)[number];
+      readonly reason: (typeof CONTRACT_CANCELLATIONS_NOTIFIED)[number];
       /** Null where none did it. */
       readonly tick: TickOf | null;
       readonly at: Instant;
     };
 
-type ContractNotice = Told["kind"];
+type NotificationKind = ContractNotification["kind"];
 
 /** A notice that lacks only whom it is for. */
-export type ContractTold = {
-  readonly [K in ContractNotice]: {
+export type ContractNotice = {
+  readonly [K in NotificationKind]: {
     readonly portfolioId: string;
     readonly kind: K;
     readonly parameters: NoticeParameters<K>;
     /** Each order does each of these once in its life. */
     readonly source: string;
   };
-}[ContractNotice];
+}[NotificationKind];
 
 /** What its owner asked for is no news. */
 export const isNews = (reason: EntryFailure): reason is Exclude<EntryFailure, "cancelled-by-owner"> =>
   reason !== "cancelled-by-owner";
 
-export function toldEvent(told: Told, instrument: Instrument, priceMode: PriceMode): ContractTold {
-  const { kind, order } = told;
+export function noticeOf(
+  notification: ContractNotification,
+  instrument: Instrument,
+  priceMode: PriceMode,
+): ContractNotice {
+  const { kind, order } = notification;
   const named = { portfolioId: order.portfolioId, source: `contract-order/${order.id}/${kind}` };
   switch (kind) {
     case "margin-call":
-      return { ...named, kind, parameters: marginCall(told, instrument, priceMode) };
+      return { ...named, kind, parameters: marginCall(notification, instrument, priceMode) };
     case "contract-closed":
-      return { ...named, kind, parameters: closed(told, instrument, priceMode) };
+      return { ...named, kind, parameters: closed(notification, instrument, priceMode) };
     case "contract-cancelled":
-      return { ...named, kind, parameters: cancelled(told, instrument, priceMode) };
+      return { ...named, kind, parameters: cancelled(notification, instrument, priceMode) };
   }
 }
 
-type ToldOf<K extends ContractNotice> = Extract<Told, { readonly kind: K }>;
+type NotificationOf<K extends NotificationKind> = Extract<ContractNotification, { readonly kind: K }>;
 
-function marginCall({ order, tick }: ToldOf<"margin-call">, instrument: Instrument, priceMode: PriceMode) {
+function marginCall({ order, tick }: NotificationOf<"margin-call">, instrument: Instrument, priceMode: PriceMode) {
   const position = positionOf(order);
   const { direction, openPrice, lots, terms } = position;
   const profit = profitBetween(direction, openPrice, tick.price, lots, terms.tickValue);
@@ -82,7 +86,11 @@ function marginCall({ order, tick }: ToldOf<"margin-call">, instrument: Instrume
   };
 }
 
-function closed({ order, closing, tick }: ToldOf<"contract-closed">, instrument: Instrument, priceMode: PriceMode) {
+function closed(
+  { order, closing, tick }: NotificationOf<"contract-closed">,
+  instrument: Instrument,
+  priceMode: PriceMode,
+) {
   const { price, money } = writers(instrument);
   const { gain, loss, fee, released, paid, cause } = closing;
   const open = openLots(order);
@@ -102,7 +110,7 @@ function closed({ order, closing, tick }: ToldOf<"contract-closed">, instrument:
 }
 
 function cancelled(
-  { order, reason, tick, at }: ToldOf<"contract-cancelled">,
+  { order, reason, tick, at }: NotificationOf<"contract-cancelled">,
   instrument: Instrument,
   priceMode: PriceMode,
 ) {

@@ -1,8 +1,8 @@
 /** Words of terms: names of the members, yes and no, and what an edition changes of the one before. */
 import type { WireResponse } from "@candor/api/api";
 import { type TermsChange, termsChanges } from "@candor/api/terms-change";
-import { useTerm } from "../../app/terms.ts";
-import { useText } from "../../app/texts.ts";
+import { useTerm } from "../app/terms.ts";
+import { useText } from "../app/texts.ts";
 
 export type Terms = WireResponse<"GET /operator/terms/list">["list"][number];
 export type Edition = WireResponse<"GET /operator/terms/editions">["list"][number];
