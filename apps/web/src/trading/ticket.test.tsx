@@ -108,6 +108,7 @@ test("an order refused because its terms have changed has them read anew, and is
   expect(shownText()).toContain("The terms have changed");
   expect(renewed.mock.calls).toEqual([[{ queryKey: ["POST /lever/deal"] }]]);
   world.price = 90;
+  await see();
   await press("Show the new terms");
   expect(ticket().step).toMatchObject({ at: "review", draft: { shownAt: 90 } });
 });

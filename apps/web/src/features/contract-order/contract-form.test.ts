@@ -132,10 +132,10 @@ describe("what is sent", () => {
   const draft = (of: ContractForm, market: ContractMarket = MARKET) =>
     draftOf(of, market, summarise(of, market)) as ContractDraft;
 
-  test("a market order carries the price it was seen at, and no limit", () => {
+  test("a market order carries the price and the terms it was seen at, and no limit", () => {
     const { request, worst } = draft(form());
     expect(request).toEqual({
-      ...{ currency_id: 3, legal_id: 1, type: "up", share: 30, multiple: 10, seen_price: "100020.00" },
+      ...{ currency_id: 3, legal_id: 1, type: "up", share: 30, multiple: 10, seen_price: "100020.00", terms_id: "72" },
     });
     expect(worst).toBe(worstEntry("long", 1_000_200 as PriceTicks, MARKET.deal!.terms));
   });
@@ -146,7 +146,7 @@ describe("what is sent", () => {
     );
     expect(request).toEqual({
       ...{ currency_id: 3, legal_id: 1, type: "down", share: 30, multiple: 10, target_price: "101000.00" },
-      ...{ target_profit_price: "100000.00", stop_loss_price: "102000.00" },
+      ...{ target_profit_price: "100000.00", stop_loss_price: "102000.00", terms_id: "72" },
     });
     expect(worst).toBeNull();
   });

@@ -96,7 +96,7 @@ test("an order is shown once more with its account, and placed by the second tap
   expect(placed()).toEqual([]);
   await press("Up 10 USDT · 30 sec");
   expect(placed().map(([, request]) => request)).toEqual([
-    { match_id: 7, currency_id: 1, type: "up", seconds: 30, number: "10" },
+    { match_id: 7, currency_id: 1, type: "up", seconds: 30, number: "10", terms_id: "71" },
   ]);
   expect(shownText()).toContain("Order running");
 });

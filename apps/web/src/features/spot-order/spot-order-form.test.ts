@@ -162,9 +162,11 @@ describe("a share of the free funds", () => {
 describe("what is sent", () => {
   const draft = (of: SpotOrderForm, market = MARKET) => draftOf(of, market, summarise(of, market)) as SpotOrderDraft;
 
-  test("a market order carries the worst price it was shown with and no limit", () => {
+  test("a market order carries the worst price and the terms it was shown with, and no limit", () => {
     const { request } = draft(form());
-    expect(request).toEqual({ currency_id: 3, legal_id: 1, type: "buy", amount: "0.02", worst_price: "101000.00" });
+    expect(request).toEqual({
+      ...{ currency_id: 3, legal_id: 1, type: "buy", amount: "0.02", worst_price: "101000.00", terms_id: "70" },
+    });
   });
 
   test("a limit order carries its price, time in force and post-only", () => {
