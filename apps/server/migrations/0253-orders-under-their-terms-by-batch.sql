@@ -1,6 +1,11 @@
 -- The check of the table went with the columns that it named.
 alter table instrument_contract add constraint instrument_contract_numbers check (tick_value < 'Infinity' and tick_value > '-Infinity');
 
+-- Nothing looks names up by its caller's path.
+alter function terms_decimal(numeric, integer) set search_path = pg_catalog, public, pg_temp;
+alter function terms_within(text, integer, numeric, numeric) set search_path = pg_catalog, public, pg_temp;
+alter function terms_lead(text) set search_path = pg_catalog, public, pg_temp;
+
 -- A batch of orders is compared with its terms once for what it shares, and not once an order.
 
 create or replace function spot_orders_under_their_terms() returns trigger language plpgsql
