@@ -114,13 +114,13 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     return verb === "finance" || verb === "lapse";
   }
 
-  openRehearsal(at: Instant): void {
+  openLockPlan(at: Instant): void {
     this.at = at;
     this.lockKeys.openBatch();
     this.isRehearsing = true;
   }
 
-  closeRehearsal(): void {
+  closeLockPlan(): void {
     this.isRehearsing = false;
   }
 

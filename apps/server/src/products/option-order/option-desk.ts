@@ -90,13 +90,13 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     return verb === "overdue";
   }
 
-  openRehearsal(at: Instant): void {
+  openLockPlan(at: Instant): void {
     this.at = at;
     this.named.clear();
     this.isRehearsing = true;
   }
 
-  closeRehearsal(): void {
+  closeLockPlan(): void {
     this.isRehearsing = false;
   }
 
