@@ -50,3 +50,17 @@ begin
   return null;
 end
 $$;
+
+-- Bounds as the program has them, and content of a form that it reads, also for whoever writes past it.
+create or replace function option_terms_hold(subject text, content jsonb) returns boolean language sql stable
+set search_path = pg_catalog, public, pg_temp as $$
+  select jsonb_typeof(content -> 'payouts') = 'object'
+    and exists (select from instrument join instrument_option on instrument_id = instrument.id
+      join currency on currency.id = currency_id
+    where symbol = subject and terms_within(content ->> 'exposure_max', decimals, 0, 1e12)
+      and terms_within(content ->> 'stake_max', decimals, 0, 1e12)
+      and terms_within(content ->> 'stake_min', decimals, 0, (content ->> 'stake_max')::numeric)
+      and (content ->> 'stake_min')::numeric > 0)
+    and not exists (select from jsonb_each_text(content -> 'payouts') as one (seconds, payout)
+      where (seconds::integer between 5 and 86400 and terms_within(payout, 9, 0.5, 0.95)) is not true)
+$$;
