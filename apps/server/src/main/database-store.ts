@@ -88,8 +88,8 @@ async function openForeign(config: Config, databaseUrl: string, log: Log): Promi
 }
 
 /** The kind is chosen at the first start; a later one that asks for another is refused, and nothing is changed. */
-async function settleKind(
-  { isSandbox, isProduction, dataDir }: Config,
+export async function settleKind(
+  { isSandbox, isProduction, dataDir }: Pick<Config, "isSandbox" | "isProduction" | "dataDir">,
   owner: Connection,
   log: Log,
 ): Promise<Installation> {
