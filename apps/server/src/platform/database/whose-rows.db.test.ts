@@ -15,7 +15,8 @@ const OWNED = `select relname as "table", attname as "column" from pg_class rela
   join pg_attribute attribute on attribute.attrelid = relation.oid
   left join pg_index key on key.indrelid = relation.oid and key.indisprimary and attribute.attnum = any (key.indkey)
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and attnum > 0
-    and not attisdropped and has_column_privilege('candor_app', relation.oid, attnum, 'update')
+    and not attisdropped and (has_column_privilege('candor_app', relation.oid, attnum, 'update')
+      or relname in ('spot_order', 'contract_order', 'option_order'))
     and (attname ~ '(^|_)(customer|portfolio)_ids?$' or key.indrelid is not null)
     and exists (select from pg_attribute other where other.attrelid = relation.oid and not other.attisdropped
       and other.attname ~ '(^|_)(customer|portfolio)_ids?$')
