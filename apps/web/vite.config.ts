@@ -88,7 +88,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // What every screen needs: one file instead of forty, since each file costs a round trip on a slow network.
-            { name: "base", test: /^(?!.*\/locales\/)/, tags: ["$initial"], priority: 9 },
+            { name: "base", test: /^(?!.*(\/locales\/|index\.html|src\/main\.tsx))/, tags: ["$initial"], priority: 9 },
             { name: "market-rows", test: MARKETS, priority: 6 },
             { name: "others", test: OTHERS, priority: 4 },
             { name: "chart-panel", test: CHART_PANEL, priority: 3 },
