@@ -24,7 +24,7 @@ import { brokenMessage, type Message, type OwnIds, validMessage } from "./reques
 
 /** 20 valid and 20 broken requests per endpoint, always the same; in the full run 200 of each, others each time. */
 const isFull = process.env.CANDOR_TEST_FULL === "1";
-const REQUESTS = isFull ? 200 : 10;
+const REQUESTS = isFull ? 200 : 20;
 const SEED = Number(process.env.FUZZ_SEED ?? (isFull ? randomInt(2 ** 31) : 20_260_101));
 const AT_ONCE = 4;
 const HEAP_GROWTH_BYTES_MAX = 64 * 1024 * 1024;

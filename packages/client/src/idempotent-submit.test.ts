@@ -34,6 +34,28 @@ test("another request has another key, also after no answer", async () => {
   expect(await send({ amount: "2" })).not.toBe(first);
 });
 
+test("what is not compared is sent again as it was at first while nobody knows what became of it, and anew afterwards", async () => {
+  const submit = createIdempotentSubmit(newIdempotencyKey);
+  const sent: (readonly [string, number])[] = [];
+  const send = (terms: number, refusedWith?: Refusal["code"]) =>
+    submit(
+      { amount: "1", terms },
+      async (key, request) => {
+        sent.push([key, request.terms]);
+        if (refusedWith !== undefined) throw new Refusal(refusedWith, "m");
+      },
+      { amount: "1" },
+    ).catch(() => undefined);
+  await send(1, "timeout");
+  await send(2, "pay-password-wrong");
+  await send(3, "terms-changed");
+  await send(4);
+  await send(5);
+  expect(sent.map(([, terms]) => terms)).toEqual([1, 1, 1, 4, 5]);
+  expect(new Set(sent.map(([key]) => key)).size).toBe(3);
+  expect(sent[2]?.[0]).toBe(sent[0]?.[0]);
+});
+
 test("a refusal with a reason ends the request", async () => {
   const send = sender();
   const first = await send({ amount: "1" }, "insufficient-funds");

@@ -4,8 +4,16 @@
  */
 import { Refusal } from "./envelope.ts";
 
-/** Sends a request with its key; rejects as `send` does. The request is compared by its JSON. */
-export type IdempotentSubmit<I> = <T>(request: unknown, send: (requestKey: I) => Promise<T>) => Promise<T>;
+/**
+ * Sends a request with its key, and under the same key always as it was at first; rejects as `send` does.
+ *
+ * @param asked what is compared, by its JSON: the request without what changes while the same is asked for
+ */
+export type IdempotentSubmit<I> = <T, R>(
+  request: R,
+  send: (requestKey: I, request: R) => Promise<T>,
+  asked?: unknown,
+) => Promise<T>;
 
 /** A new key: 128 random bits in hex. */
 export function newIdempotencyKey(): string {
@@ -14,7 +22,8 @@ export function newIdempotencyKey(): string {
 }
 
 interface Submitted<I> {
-  readonly body: string;
+  readonly asked: string;
+  readonly request: unknown;
   readonly requestKey: I;
   /** It is unknown what became of one of its tries. */
   isUncertain: boolean;
@@ -29,17 +38,21 @@ export function createIdempotentSubmit<I>(
   isCurrent: (requestKey: I) => boolean = () => true,
 ): IdempotentSubmit<I> {
   let last: Submitted<I> | null = null;
-  return async (request, send) => {
-    const body = JSON.stringify(request);
-    const isAgain = last?.body === body && isCurrent(last.requestKey);
+  return async <T, R>(
+    request: R,
+    send: (requestKey: I, request: R) => Promise<T>,
+    compared: unknown = request,
+  ): Promise<T> => {
+    const asked = JSON.stringify(compared);
+    const isAgain = last?.asked === asked && isCurrent(last.requestKey);
     const sent: Submitted<I> =
-      last !== null && isAgain ? last : { body, requestKey: newRequestKey(), isUncertain: false };
+      last !== null && isAgain ? last : { asked, request, requestKey: newRequestKey(), isUncertain: false };
     last = sent;
     const letGo = () => {
       if (last === sent) last = null;
     };
     try {
-      const answer = await send(sent.requestKey);
+      const answer = await send(sent.requestKey, sent.request as R);
       letGo();
       return answer;
     } catch (cause) {

@@ -17,7 +17,7 @@ const CALLS_AT_ONCE = 8;
 /** A burst that is longer in coming, in passing or in being told of did not come. */
 const WITHIN_MS = 120_000;
 /** Of a wave: a kill falls anywhere in it, or behind it. */
-const STORMS_FOR_MS = 300;
+const BURSTS_FOR_MS = 300;
 /** From a start to the end of what was missed: a kill falls anywhere in it. */
 const CATCHES_UP_WITHIN_MS = 1_500;
 const LIMITS = [
@@ -149,7 +149,7 @@ async function killInEach(
     const before = upTo[wave - 1] ?? 0;
     const done = () => countOf(database, settled);
     await until(async () => (await done()) > before, "for the burst", 0);
-    if (wave % 4 === 3) await sleep(Math.random() * STORMS_FOR_MS);
+    if (wave % 4 === 3) await sleep(Math.random() * BURSTS_FOR_MS);
     await candor.killServer();
     if ((await done()) < end) midst += 1;
     candor.launch();

@@ -5,7 +5,7 @@
 import type { AccountMode } from "@candor/api/account-mode";
 import type { ApiKey, WireRequest, WireResponse } from "@candor/api/api";
 import { Refusal } from "@candor/client/envelope";
-import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { QueryClient, type UseQueryOptions, type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "./api-client.ts";
 import { useLanguage } from "./i18n.ts";
 import { onSignOut, useSession } from "./session.ts";
@@ -93,4 +93,23 @@ export function useEndpoint<K extends ApiKey>(
 /** Makes every kept answer of these endpoints stale, so that what is on screen is fetched again. */
 export async function refreshEndpoints(...keys: readonly ApiKey[]): Promise<void> {
   await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+}
+
+/** A refresh as it goes: nothing is known of it before it is begun. */
+export interface Refresh {
+  readonly isPending: boolean;
+  /** Why the last one brought nothing. */
+  readonly error: Refusal | null;
+  /** Stays the same function. */
+  readonly begin: () => void;
+}
+
+/** As `refreshEndpoints`, for who waits for the answers. */
+export function useRefresh(...keys: readonly ApiKey[]): Refresh {
+  const { isPending, error, mutate } = useMutation<unknown, Refusal, void>({
+    networkMode: "always",
+    mutationFn: () =>
+      Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] }, { throwOnError: true }))),
+  });
+  return { isPending, error, begin: mutate };
 }

@@ -73,3 +73,16 @@ test("the focus comes into a sheet and goes back to what had it", async () => {
   await pressEscape();
   expect(focused()).toBe("open first");
 });
+
+test("what others made inert stays so, and the Escape that ends a composition closes nothing", async () => {
+  const theirs = document.body.appendChild(document.createElement("aside"));
+  theirs.toggleAttribute("inert", true);
+  await openBoth();
+  const composed = { key: "Escape", keyCode: 229, cancelable: true };
+  await act(async () => document.dispatchEvent(new KeyboardEvent("keydown", composed)));
+  expect(dialogs()).toHaveLength(2);
+  await pressEscape();
+  await pressEscape();
+  expect(theirs.hasAttribute("inert")).toBe(true);
+  theirs.remove();
+});

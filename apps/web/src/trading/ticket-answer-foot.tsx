@@ -2,6 +2,8 @@
 import type { Refusal } from "@candor/client/envelope";
 import { useText } from "../app/i18n.ts";
 import { hrefOf, navigate } from "../app/navigation.ts";
+import type { Refresh } from "../app/query.ts";
+import { RefreshedButton } from "../app/refreshed-button.tsx";
 import type { RoutePath } from "../app/route-paths.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
 
@@ -19,12 +21,14 @@ export interface AnswerFootProps {
   readonly onRetry: () => void;
   /** Shows the order as it is now. */
   readonly onRenew: () => void;
+  /** What an order waits for that was refused because its terms have changed. */
+  readonly newTerms: Refresh;
   readonly onFinish: () => void;
 }
 
 /** An order of which nobody knows whether it was placed is not changed into another one: first its owner looks. */
 export function TicketAnswerFoot(props: AnswerFootProps) {
-  const { failure, orders, movedBy, hasSheet, onEdit, onRetry, onRenew, onFinish } = props;
+  const { failure, orders, movedBy, hasSheet, onEdit, onRetry, onRenew, newTerms, onFinish } = props;
   const t = useText("trade");
   const see = () => {
     if (failure !== null) onEdit();
@@ -45,11 +49,13 @@ export function TicketAnswerFoot(props: AnswerFootProps) {
         <LinkButton look="primary" size="large" href={hrefOf("pages/setting/security")} onClick={onEdit}>
           {t(failure.code === "account-frozen" ? "frozen.action" : "frozen.why")}
         </LinkButton>
+      ) : isChangeable && failure.code === "terms-changed" ? (
+        <RefreshedButton refresh={newTerms} look="primary" size="large" onClick={onRenew}>
+          {t("order.again.terms")}
+        </RefreshedButton>
       ) : (
         <Button look="primary" size="large" onClick={failure.isUncertain ? onRetry : onRenew}>
-          {t(
-            failure.isUncertain ? "order.retry" : `order.again.${failure.code === "terms-changed" ? "terms" : movedBy}`,
-          )}
+          {t(failure.isUncertain ? "order.retry" : `order.again.${movedBy}`)}
         </Button>
       )}
     </div>

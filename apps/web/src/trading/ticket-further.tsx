@@ -136,6 +136,7 @@ function Foot<T extends TicketTypes>({ rules, ticket, block, onDone }: FurtherFo
       onEdit={edit}
       onRetry={ticket.retry}
       onRenew={ticket.renew}
+      newTerms={ticket.newTerms}
       onFinish={() => {
         edit();
         onDone?.();

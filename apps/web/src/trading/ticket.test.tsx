@@ -100,13 +100,25 @@ test("an order of which nobody knows whether it was placed stays, for the accoun
   expect(new Set(keys).size).toBe(1);
 });
 
-test("an order refused because its terms have changed has them read anew, and is shown again under the new ones", async () => {
-  const renewed = vi.spyOn(queryClient, "invalidateQueries");
+test("an order refused because its terms have changed says so at once, and is shown again under the new ones once they are here", async () => {
+  let come = (): void => undefined;
+  const renewed = vi.spyOn(queryClient, "invalidateQueries").mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        come = resolve;
+      }),
+  );
   place.mockRejectedValue(new Refusal("terms-changed", "The terms have changed"));
   await review();
   await press("buy 5");
   expect(shownText()).toContain("The terms have changed");
-  expect(renewed.mock.calls).toEqual([[{ queryKey: ["POST /lever/deal"] }]]);
+  expect(shownText()).not.toContain("Placing");
+  expect(renewed.mock.calls.map(([filters]) => filters)).toEqual([{ queryKey: ["POST /lever/deal"] }]);
+  const action = () => [...document.querySelectorAll("button")].find((one) => one.textContent === "Show the new terms");
+  expect(action()?.disabled).toBe(true);
+  await act(async () => come());
+  await vi.waitFor(() => expect(action()?.disabled).toBe(false));
+  renewed.mockRestore();
   world.price = 90;
   await see();
   await press("Show the new terms");

@@ -8,7 +8,7 @@ import { Refusal } from "@candor/client/envelope";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { newRequestKey, type RequestKey } from "../app/api-client.ts";
 import { vibrate } from "../app/haptics.ts";
-import { refreshEndpoints } from "../app/query.ts";
+import { type Refresh, useRefresh } from "../app/query.ts";
 import { useSession } from "../app/session.ts";
 import { keepHead } from "../live/log-heads.ts";
 import { keepForm, keptForm } from "./kept-tickets.ts";
@@ -140,6 +140,8 @@ export interface Ticket<T extends TicketTypes> extends TicketState<T> {
   readonly renew: () => void;
   readonly place: () => void;
   readonly retry: () => void;
+  /** Of the terms, begun where an order is refused because they have changed. */
+  readonly newTerms: Refresh;
 }
 
 /** @param isShown false for a ticket that is closed: it then costs nothing */
@@ -154,7 +156,8 @@ export function useTicket<T extends TicketTypes>(
   const market = kind.useMarket(instrument, isShown);
   const summary = useMemo(() => kind.summarise(form, market), [kind, form, market]);
   const current = useMemo(() => kind.draftOf(form, market, summary), [kind, form, market, summary]);
-  usePlacing(kind, state);
+  const newTerms = useRefresh(...kind.termsFrom);
+  usePlacing(kind, state, newTerms.begin);
   useStart(kind, state, market, isShown);
   const startPlacing = (draft: T["draft"]) => send({ do: "place", draft, requestKey: newRequestKey() });
   return {
@@ -171,11 +174,16 @@ export function useTicket<T extends TicketTypes>(
     renew: () => send(current === null ? { do: "edit" } : { do: "review", draft: current }),
     place: () => step.at === "review" && startPlacing(step.draft),
     retry: () => send({ do: "retry" }),
+    newTerms,
   };
 }
 
 /** Sends an order that is to be placed, and tells its answer to whoever still waits for it. */
-function usePlacing<T extends TicketTypes>(kind: TicketKind<T>, { step, send, change }: TicketState<T>): void {
+function usePlacing<T extends TicketTypes>(
+  kind: TicketKind<T>,
+  { step, send, change }: TicketState<T>,
+  renewTerms: () => void,
+): void {
   const placing = step.at === "placing" ? step : null;
   useEffect(() => {
     if (placing === null) return;
@@ -184,12 +192,13 @@ function usePlacing<T extends TicketTypes>(kind: TicketKind<T>, { step, send, ch
       if (isGone) return;
       vibrate(event.do === "answer" ? "confirm" : "error");
       if (event.do === "answer") change(kind.afterAnswer);
+      if (event.do === "fail" && event.code === "terms-changed") renewTerms();
       send(event);
     });
     return () => {
       isGone = true;
     };
-  }, [kind, placing, send, change]);
+  }, [kind, placing, send, change, renewTerms]);
 }
 
 async function answerOf<T extends TicketTypes>(
@@ -205,7 +214,6 @@ async function answerOf<T extends TicketTypes>(
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
     const { message, code, isUncertain, isOfThisTryAlone } = cause;
-    if (code === "terms-changed") await refreshEndpoints(...kind.termsFrom);
     return { do: "fail", message, code, isUncertain, isOfThisTryAlone };
   }
 }

@@ -1,6 +1,6 @@
 /**
  * What stands over everything else: the rest can be neither focused, pressed nor read out meanwhile, Escape closes the topmost,
- * and the focus comes in and goes back to where it was. Whatever announces to everybody stays heard.
+ * and the focus comes in and goes back to where it was. What announces beside it in the body, as messages do, stays heard.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
@@ -12,12 +12,16 @@ interface OpenModal {
 
 /** The topmost last. */
 const stack: OpenModal[] = [];
+/** What this has made inert, and nobody else. */
+const covered = new Set<Element>();
 
 function settle(): void {
   const top = stack.at(-1)?.element;
   for (const child of document.body.children) {
-    const isHeard = child === top || child.hasAttribute("aria-live");
-    child.toggleAttribute("inert", top !== undefined && !isHeard);
+    const isCovered = top !== undefined && child !== top && !child.hasAttribute("aria-live");
+    if (isCovered && !child.hasAttribute("inert")) covered.add(child);
+    else if (isCovered || !covered.delete(child)) continue;
+    child.toggleAttribute("inert", isCovered);
   }
   const { style } = document.documentElement;
   // The page keeps its width where its scroll bar goes.
@@ -26,8 +30,12 @@ function settle(): void {
   if (!top) style.scrollbarGutter = "";
 }
 
+/** Some browsers send it as well for the Escape that ends an input method's composition. */
+const COMPOSING = 229;
+
 function closeTop(event: KeyboardEvent): void {
-  if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
+  const isOurs = event.key === "Escape" && !event.defaultPrevented && !event.repeat;
+  if (!isOurs || event.isComposing || event.keyCode === COMPOSING) return;
   event.preventDefault();
   stack.at(-1)?.close();
 }
@@ -66,7 +74,8 @@ export function useModal(
   useLayoutEffect(() => {
     const element = modal.current;
     if (!isOpen || !element) return;
-    before.current = document.activeElement;
+    element.inert = false;
+    before.current ??= document.activeElement;
     const unstack = stackUp({ element, close: () => latest.current.onClose() });
     if (!element.contains(document.activeElement)) {
       const first = latest.current.focusFirst?.() ?? element.querySelector<HTMLElement>(FOCUSABLE);
@@ -81,7 +90,10 @@ export function useModal(
     return () => {
       const isFree = element.contains(document.activeElement) || document.activeElement === document.body;
       const after = latest.current.focusAfter?.() ?? before.current;
+      before.current = null;
       if (isFree && after instanceof HTMLElement && after.isConnected) after.focus({ preventScroll: true });
+      // It is still seen to go.
+      element.inert = true;
     };
   }, [modal, isOpen]);
 }

@@ -1,6 +1,6 @@
 /** A sheet that rises over the page (a dialog on wide screens): Escape, the scrim and the browser's back close it. */
 import { X } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, Suspense, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { classNames } from "./class-names.ts";
 import { type ModalFocus, useLeaving, useModal } from "./modal.ts";
@@ -74,7 +74,8 @@ export function Sheet(props: SheetProps) {
           </div>
           <div className={classNames("flex min-h-0 flex-1 flex-col", isFootBeside && "across:flex-row")}>
             <div data-scrolls className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
-              {props.children}
+              {/* What is still fetched must not hide the sheet, or the page behind it. */}
+              <Suspense fallback={null}>{props.children}</Suspense>
             </div>
             {footer !== undefined && footer !== false && footer !== null && (
               <div
@@ -84,7 +85,7 @@ export function Sheet(props: SheetProps) {
                     "across:w-80 across:shrink-0 across:overflow-y-auto across:border-t-0 across:border-l",
                 )}
               >
-                {footer}
+                <Suspense fallback={null}>{footer}</Suspense>
               </div>
             )}
           </div>

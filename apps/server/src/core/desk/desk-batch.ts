@@ -209,14 +209,14 @@ function planLocks(
   at: Instant,
 ): LockPlan {
   const locks = createLockPlan();
-  for (const product of products) product.openRehearsal(at);
+  for (const product of products) product.openLockPlan(at);
   try {
     for (const item of items) {
       if (item.kind === "tick") for (const product of products) product.planTickLocks(item.tick, locks);
       else if (!repeats.isRepeat(item)) item.product.planLocks(item.command, locks);
     }
   } finally {
-    for (const product of products) product.closeRehearsal();
+    for (const product of products) product.closeLockPlan();
   }
   return locks;
 }

@@ -45,10 +45,10 @@ async function deskOfParts(isOpen = true): Promise<Told> {
     name: "parts",
     load: async () => new Map(),
     hasCaughtUp: () => undefined,
-    openRehearsal: () => undefined,
+    openLockPlan: () => undefined,
     planLocks: (_, locks) => locks.instrument(BTC),
     planTickLocks: (_, locks) => locks.account({ kind: "customer", ownerId: "1" } as never),
-    closeRehearsal: () => undefined,
+    closeLockPlan: () => undefined,
     begin: () => {
       kept = [...done];
     },

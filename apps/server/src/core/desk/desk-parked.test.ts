@@ -46,10 +46,10 @@ async function deskOf({ parts, touches, onFirst, ...from }: Held) {
     name: "parts",
     load: async () => new Map(),
     hasCaughtUp: () => undefined,
-    openRehearsal: () => undefined,
+    openLockPlan: () => undefined,
     planLocks: (command, locks) => locks.account(accountOf(command === "broken" ? "free" : command)),
     planTickLocks: ({ seq }, locks) => locks.account(accountOf(seq === 1 ? touches(partsOf(1)) : "free")),
-    closeRehearsal: () => undefined,
+    closeLockPlan: () => undefined,
     begin: () => {
       kept = [...done];
     },

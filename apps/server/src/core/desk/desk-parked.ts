@@ -127,12 +127,12 @@ export class ParkedItems {
     if (item.kind === "command" && item.product.goesOnWithout?.(item.command)) return locks;
     const asked = item.kind === "command" ? [item.product] : products.filter((one) => !one.passesBy?.(item.tick));
     for (const product of asked) {
-      product.openRehearsal(clock.now());
+      product.openLockPlan(clock.now());
       try {
         if (item.kind === "command") product.planLocks(item.command, locks);
         else product.planTickLocks(item.tick, locks);
       } finally {
-        product.closeRehearsal();
+        product.closeLockPlan();
       }
     }
     return locks;

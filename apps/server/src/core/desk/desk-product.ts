@@ -58,7 +58,7 @@ export interface AwaitedTick {
 
 /**
  * A product at the desk. Its memory changes only between `begin` and `commit` or `rollback`. Planning locks changes it too,
- * inside or outside of such a transaction, and `closeRehearsal` takes back exactly that.
+ * inside or outside of such a transaction, and `closeLockPlan` takes back exactly that.
  */
 export interface DeskProduct<Command> {
   readonly name: string;
@@ -82,12 +82,12 @@ export interface DeskProduct<Command> {
   hasCaughtUp(): void;
   /** What a command that has just come waits for; undefined, as mostly, for nothing. Memory alone is asked. */
   patienceOf?(command: Command): Patience | undefined;
-  openRehearsal(at: Instant): void;
+  openLockPlan(at: Instant): void;
   /** Decides without regard to funds, so that every account concerned is named. */
   planLocks(command: Command, locks: AccountSet): void;
   /** After `begin` too, for a tick that concerns no account: it then stays. */
   planTickLocks(tick: Tick, locks: AccountSet): void;
-  closeRehearsal(): void;
+  closeLockPlan(): void;
   begin(at: Instant): void;
   /** Reads what memory does not hold and the decisions need. Sent together with the locking of the accounts. */
   read(tx: Tx, commands: readonly Command[]): Promise<void>;

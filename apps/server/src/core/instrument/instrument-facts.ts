@@ -75,6 +75,8 @@ export interface Instrument {
   readonly takerFeeRate: Rate;
   /** The edition of the fees. */
   readonly spotTermsId: string;
+  /** The least that an order cost which the house fills, under the terms before these; null where there were none. */
+  readonly costBefore: Rate | null;
   /** Limits of an order's price around the index: ± this part of it. */
   readonly priceBand: Rate;
   /** How old the newest sample may be for the house to trade, and how long an order waits for its price: the bump, ms. */

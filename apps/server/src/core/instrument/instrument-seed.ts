@@ -113,6 +113,7 @@ function instrumentOf(
     makerFeeRate: SPOT_FEES_DEFAULT.maker,
     takerFeeRate: SPOT_FEES_DEFAULT.taker,
     spotTermsId: "0",
+    costBefore: null,
     priceBand: BAND_DEFAULT,
     freshnessMs: freshnessOf(sources),
     products: terms.products,

@@ -121,7 +121,7 @@ interface UnitRecord {
   readonly option_currency_id: number | null;
 }
 
-const NO_FEES = { makerFeeRate: rateOf(0n), takerFeeRate: rateOf(0n), spotTermsId: "0" };
+const NO_FEES = { makerFeeRate: rateOf(0n), takerFeeRate: rateOf(0n), spotTermsId: "0", costBefore: null };
 const NO_BOUNDS = { leverages: [], lotsMin: lotsOf(0), lotsMax: lotsOf(0), exposureMax: amountOf(0n) };
 const NO_RATES = {
   ...{ maintenanceRate: rateOf(0n), halfSpread: rateOf(0n), feeRate: rateOf(0n) },

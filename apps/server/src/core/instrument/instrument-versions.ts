@@ -2,10 +2,11 @@
  * Instruments under the terms in force at an instant. Editions are only ever added and take effect long after they are agreed on, so
  * that what was read a moment ago says all that holds now, and the same again of every instant before.
  */
-import { type Instant, instantOf } from "@candor/money/money";
+import { type Instant, instantOf, type Rate } from "@candor/money/money";
 import type { Reader } from "../../platform/database/database.ts";
 import { type EditionRow, readAllEditions } from "../terms/terms.ts";
 import type { Instrument } from "./instrument-facts.ts";
+import { leastCost } from "./least-cost.ts";
 import {
   CONTRACT_TERMS,
   OPTION_TERMS,
@@ -84,16 +85,21 @@ export class InstrumentVersions {
 
 function versionsOf(facts: Instrument, editions: readonly Edition[]): readonly Version[] {
   const instants = [...new Set(editions.map(({ effectiveAt }) => effectiveAt))].sort((one, other) => one - other);
-  return instants.map((from) => ({
-    from,
-    instrument: PRODUCT_TERMS.reduce((instrument, kind) => {
-      const held = editions.findLast((one) => one.kind === kind && one.effectiveAt <= from);
-      if (held) return UNDER[kind](instrument, held);
-      if (!hasTerms(facts, kind)) return instrument;
-      throw new Error(`${facts.symbol} has no ${kind}`);
-    }, facts),
-  }));
+  let costBefore: Rate | null = null;
+  return instants.map((from) => {
+    const instrument = { ...instrumentUnder(facts, editions, from), costBefore };
+    costBefore = leastCost(instrument);
+    return { from, instrument };
+  });
 }
+
+const instrumentUnder = (facts: Instrument, editions: readonly Edition[], at: Instant): Instrument =>
+  PRODUCT_TERMS.reduce((instrument, kind) => {
+    const held = editions.findLast((one) => one.kind === kind && one.effectiveAt <= at);
+    if (held) return UNDER[kind](instrument, held);
+    if (!hasTerms(facts, kind)) return instrument;
+    throw new Error(`${facts.symbol} has no ${kind}`);
+  }, facts);
 
 const hasTerms = ({ contract, option }: Instrument, kind: ProductTermsKind): boolean =>
   kind === SPOT_FEES || (kind === CONTRACT_TERMS ? contract : option) !== null;

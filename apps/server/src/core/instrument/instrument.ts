@@ -26,6 +26,7 @@ export type {
   Provider,
 } from "./instrument-facts.ts";
 export { underTerms } from "./instrument-versions.ts";
+export { type CostTerms, leastCost } from "./least-cost.ts";
 export { CONTRACT_TERMS, OPTION_TERMS, SPOT_FEES } from "./product-terms.ts";
 export { decimalsFault, shownTerms, unitsOfSubject } from "./shown-terms.ts";
 export { TERMS_LEAD_MS, termsUpkeep } from "./terms-upkeep.ts";

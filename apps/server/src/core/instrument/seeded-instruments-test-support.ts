@@ -41,6 +41,7 @@ export function instrumentLike(changes: Partial<Instrument> = {}): Instrument {
     makerFeeRate: rateOf(500_000n),
     takerFeeRate: rateOf(1_000_000n),
     spotTermsId: "0",
+    costBefore: null,
     priceBand: rateOf(100_000_000n),
     freshnessMs: 500,
     products: ["spot"],

@@ -1,7 +1,9 @@
 /** The SQL of notices. A deleted notice is there for nobody but the one who restores it. Reads the table of customers, and writes none of it. */
+
 import type { Language } from "@candor/api/language";
 import type { NoticeKind } from "@candor/api/notice";
 import type { PageQuery } from "@candor/api/paging";
+import { timeZoneOf } from "@candor/api/refusal-texts/instant-text";
 import { type Instant, instantOf } from "@candor/money/money";
 import { isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
@@ -58,7 +60,8 @@ export async function findAddressee(reader: Reader, customerId: string): Promise
     `select email, mobile, language, coalesce(time_zone, 'UTC') as "timeZone" from customer where id = $1`,
     [customerId],
   );
-  return rows[0];
+  // A zone that this version does not know must not stop the cause.
+  return rows[0] && { ...rows[0], timeZone: timeZoneOf(rows[0].timeZone) };
 }
 
 const notDeleted = (reader: Reader, customerId: string) =>

@@ -68,7 +68,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   /** The last tick of each instrument that has been decided, and what the batch in progress has decided since. */
   private readonly decided = new Map<number, number>();
   private readonly deciding = new Map<number, number>();
-  private isRehearsing = false;
+  private isPlanning = false;
   private readonly begun = new BegunTicks();
   /** Made once for all that a batch decides. */
   private decision: ContractDecision | null = null;
@@ -114,14 +114,14 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
     return verb === "finance" || verb === "lapse";
   }
 
-  openRehearsal(at: Instant): void {
+  openLockPlan(at: Instant): void {
     this.at = at;
     this.lockKeys.openBatch();
-    this.isRehearsing = true;
+    this.isPlanning = true;
   }
 
-  closeRehearsal(): void {
-    this.isRehearsing = false;
+  closeLockPlan(): void {
+    this.isPlanning = false;
   }
 
   begin(at: Instant): void {
@@ -156,7 +156,7 @@ export class ContractDesk implements DeskProduct<ContractCommand> {
   }
 
   planTickLocks(tick: Tick, locks: AccountSet): void {
-    if (!this.isRehearsing) this.hears(tick);
+    if (!this.isPlanning) this.hears(tick);
     let named = 0;
     this.eachConcerned(tick, (order) => {
       this.lockKeys.owner(order, locks);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
 import { termsAgreed } from "../../core/desk/product-desks-test-support.ts";
-import { TERMS_LEAD_MS } from "../../core/instrument/instrument.ts";
+import { type Instrument, leastCost, TERMS_LEAD_MS } from "../../core/instrument/instrument.ts";
 import { contractTerms } from "./contract-terms.ts";
 import { ordersOf, place, useContractDesks } from "./contract-test-support.ts";
 
@@ -108,4 +108,14 @@ test("an order that names terms which hold no more is refused and changes nothin
   expect(codeOf(await place(t, alice, { ...order, terms_id: seen }))).toBe("terms-changed");
   expect(await desks.walletOf(t, alice)).toEqual({ posted: 10_000_000_000n, held: 0n });
   expect(codeOf(await place(t, alice, { ...order, terms_id: await shown() }))).toBe("accepted");
+});
+
+test("dearer terms let no price in that cheaper ones kept out: open contracts and conversions pay the old", async () => {
+  const bound = () => leastCost(t.instruments.byId(t.btc.id) as Instrument);
+  const before = bound();
+  await termsAgreed(desks, t, contractTerms, { fee: "0.005", half_spread: "0.004", tolerance: "0.01" });
+  expect(t.instruments.byId(t.btc.id)?.contract?.feeRate).toBe(5_000_000n);
+  expect(bound()).toBe(before);
+  await termsAgreed(desks, t, contractTerms, { fee: "0.0001", half_spread: "0.00001" });
+  expect(bound()).toBe(110_000n);
 });

@@ -28,6 +28,7 @@ export const contractTerms = defineTerms<ContractTermsContent>({
     { term: "tolerance", is: "above", than: "half_spread" },
     { term: "tolerance", is: "at-most", than: "0.05" },
     { term: "exposure_max", is: "above", than: "0" },
+    { term: "exposure_max", is: "at-most", than: "1000000000000" },
   ],
   async check(tx, subject, { lots_min, lots_max, leverages, exposure_max, ...rates }) {
     const units = await unitsOfSubject(tx, subject, "contract");

@@ -103,8 +103,8 @@ export function unfreezeKind(deps: CareDeps): ProposalKind<UnfreezeSubject> {
 /** Call before the jobs start. */
 export function registerFreezeJobs(jobs: Jobs, deps: CareDeps): void {
   jobs.schedule("freezes-that-end", "* * * * *", async () => {
-    await endFreezes(deps);
-    await endRestrictions(deps);
+    // Each for itself: what fails of one does not keep the other.
+    await Promise.all([endFreezes(deps), endRestrictions(deps)]);
   });
 }
 

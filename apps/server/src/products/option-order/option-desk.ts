@@ -50,7 +50,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
   /** The last tick of each instrument that has been decided, and what the batch in progress has decided since. */
   private readonly decided = new Map<number, number>();
   private readonly deciding = new Map<number, number>();
-  private isRehearsing = false;
+  private isPlanning = false;
   private readonly begun = new BegunTicks();
 
   constructor(deps: OptionDeskDeps) {
@@ -90,14 +90,14 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
     return verb === "overdue";
   }
 
-  openRehearsal(at: Instant): void {
+  openLockPlan(at: Instant): void {
     this.at = at;
     this.named.clear();
-    this.isRehearsing = true;
+    this.isPlanning = true;
   }
 
-  closeRehearsal(): void {
-    this.isRehearsing = false;
+  closeLockPlan(): void {
+    this.isPlanning = false;
   }
 
   begin(at: Instant): void {
@@ -116,7 +116,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
 
   planTickLocks(tick: Tick, locks: AccountSet): void {
     if (!this.memory.trades(tick.instrumentId)) return;
-    if (!this.isRehearsing) {
+    if (!this.isPlanning) {
       this.memory.hear(tick.instrumentId, tick);
       this.leads.hear(tick);
       this.hears(tick);
@@ -192,7 +192,7 @@ export class OptionDesk implements DeskProduct<OptionCommand> {
         if (concerns(tick, order, freshness, this.leads.isLed)) yield order;
       }
     }
-    if (this.isRehearsing && this.deps.marketData.endsSession(tick)) yield* this.memory.ofMarket(tick.instrumentId);
+    if (this.isPlanning && this.deps.marketData.endsSession(tick)) yield* this.memory.ofMarket(tick.instrumentId);
   }
 
   /**

@@ -123,3 +123,24 @@ test("an order that names terms which hold no more is refused and changes nothin
   run(40);
   await place(alice, "1");
 });
+
+test("the program's role changes nothing of what an order was taken under, nor of any other product's", async () => {
+  const open = "status = status";
+  const writes = (table: string, change: string) =>
+    desks.own.database.query(`update ${table} set ${change}`).then(
+      () => "ok",
+      (error: Error) => error.message,
+    );
+  for (const [table, columns] of [
+    ["option_order", ["direction", "stake", "payout_rate", "payout", "terms_id", "apart_ppb"]],
+    ["contract_order", ["direction", "lots", "leverage", "tick_value", "half_spread", "fee_rate", "terms_id"]],
+    ["spot_order", ["side", "quantity", "limit_price", "maker_fee_rate", "taker_fee_rate", "terms_id"]],
+  ] as const) {
+    expect(await writes(table, open)).toBe("ok");
+    for (const column of columns)
+      expect([column, await writes(table, `${column} = ${column}`)]).toEqual([
+        column,
+        expect.stringContaining("permission denied"),
+      ]);
+  }
+});

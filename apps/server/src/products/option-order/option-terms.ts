@@ -24,6 +24,7 @@ export const optionTerms = defineTerms<OptionTermsContent>({
     { term: "stake_min", is: "above", than: "0" },
     { term: "stake_max", is: "at-least", than: "stake_min" },
     { term: "exposure_max", is: "at-least", than: "stake_max" },
+    { term: "exposure_max", is: "at-most", than: "1000000000000" },
   ],
   async check(tx, subject, { payouts, ...amounts }) {
     const units = await unitsOfSubject(tx, subject, "option");

@@ -104,13 +104,13 @@ export class SpotDesk implements DeskProduct<SpotCommand> {
 
   readonly goesOnWithout = ({ verb }: SpotCommand) => verb === "lapse";
 
-  openRehearsal(at: Instant): void {
+  openLockPlan(at: Instant): void {
     this.at = at;
     this.named.clear();
     this.planMarks = new Map();
   }
 
-  closeRehearsal(): void {
+  closeLockPlan(): void {
     for (const [book, mark] of this.planMarks ?? []) mark === null ? book.rollback() : book.rollbackTo(mark);
     this.planMarks = null;
   }

@@ -1,7 +1,6 @@
 /** Gives back what was accepted by a program that ended before its price came, at the start and every few seconds. */
 import { type Answer, refuse } from "@candor/api/refusal";
 import type { TransferRow } from "@candor/api/transfer";
-import { Outage } from "../../platform/process/outage.ts";
 import { retryOnContention } from "../../platform/tasks/contention-retry.ts";
 import { createPeriodicTask } from "../../platform/tasks/periodic-task.ts";
 import { giveBackLeft } from "./conclude-conversion.ts";
@@ -34,10 +33,8 @@ async function giveBackAllLeft(deps: TransferDeps): Promise<number> {
   return count;
 }
 
-/** For whoever sends the same command again: nothing was converted. */
-export async function leftBehind(deps: TransferDeps, id: string): Promise<Answer<TransferRow>> {
+/** For whoever sends the same command again: nothing was converted. Undefined where it has ended this very moment. */
+export async function leftBehind(deps: TransferDeps, id: string): Promise<Answer<TransferRow> | undefined> {
   const isLeft = await retryOnContention(() => deps.database.transaction((tx) => giveBackLeft(deps, tx, id)));
-  // It has ended this very moment: asked again, its answer is found.
-  if (!isLeft) throw new Outage("contention", `conversion ${id} has just ended`);
-  return refuse("quote-expired");
+  return isLeft ? refuse("quote-expired") : undefined;
 }

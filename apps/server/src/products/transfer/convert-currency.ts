@@ -46,6 +46,8 @@ export async function convertCurrency(
       },
     );
     const done = begun.refused ? begun : await concluded(deps, begun.value, call);
+    // Another call under its key has ended it this very moment: its answer is found now.
+    if (done === undefined) return convertCurrency(deps, { amount: text, ...request }, call);
     outcome.resolve(done);
     return done;
   } catch (error) {
@@ -56,7 +58,11 @@ export async function convertCurrency(
   }
 }
 
-async function concluded(deps: TransferDeps, begun: Begun, call: CustomerCall): Promise<Answer<TransferRow>> {
+async function concluded(
+  deps: TransferDeps,
+  begun: Begun,
+  call: CustomerCall,
+): Promise<Answer<TransferRow> | undefined> {
   // Answered before, under its key.
   if ("kind" in begun) return { refused: false, value: begun };
   if ("underWayId" in begun) return deps.underWay.get(begun.underWayId) ?? leftBehind(deps, begun.underWayId);

@@ -83,8 +83,8 @@ const accountsOf = (list: readonly Account[], currency: number): readonly PayeeO
 type Request = WireRequest<"POST /wallet/out">;
 
 /**
- * Asks for a withdrawal. A second try of the same, after no answer, keeps its key whatever digits are typed: it is done once
- * at most.
+ * Asks for a withdrawal. A second try of the same, after no answer, keeps its key whatever digits are typed and
+ * whatever its terms have become, and names the terms of the first: it is done once at most.
  *
  * @param onDone is told too whether the page it was sent from is still shown
  */
@@ -93,8 +93,10 @@ export function useWithdraw(onDone: (made: WireResponse<"POST /wallet/out">, isS
   return useMutation<WireResponse<"POST /wallet/out">, Refusal, Request, () => boolean>({
     onMutate: fromHere,
     mutationFn({ pay_password, ...request }) {
-      return submit(request, (requestKey) =>
-        call("POST /wallet/out", { ...request, pay_password }, { requestKey, isQuiet: true }),
+      return submit(
+        request,
+        (requestKey, sent) => call("POST /wallet/out", { ...sent, pay_password }, { requestKey, isQuiet: true }),
+        { ...request, terms_id: undefined },
       );
     },
     onSuccess(made, _, isStillHere) {

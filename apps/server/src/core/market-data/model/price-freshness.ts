@@ -5,7 +5,7 @@
  */
 import { whyNotFresh } from "@candor/engine/price-freshness";
 import { QUICK_CADENCE_MS_MAX } from "@candor/engine/price-rules";
-import type { Instrument } from "../../instrument/instrument.ts";
+import { type CostTerms, type Instrument, leastCost } from "../../instrument/instrument.ts";
 import type { Tick } from "../../tick-log/tick-log.ts";
 import type { Feed } from "../feeds/feed.ts";
 
@@ -32,19 +32,8 @@ export function hasQuickSource(feed: FeedCadences, tick: Pick<Tick, "instrumentI
   return tick.samples.some(({ source }) => quick(source));
 }
 
-type CostTerms = Pick<Instrument, "contract" | "ladder" | "takerFeeRate">;
-
-/**
- * How far any source may be from a price at which the house trades, in parts per billion: what an order costs at least that the
- * house fills, so that what a source that leads tells of the next price is worth no more.
- */
-export function apartPpbMax({ contract, ladder, takerFeeRate }: CostTerms): bigint {
-  const onSpot = ladder.halfSpread + takerFeeRate;
-  if (contract === null) return onSpot;
-  const onContract = contract.halfSpread + contract.feeRate;
-  if (onSpot < onContract) return onSpot;
-  return onContract;
-}
+/** How far any source may be from a price at which the house trades, in parts per billion. */
+export const apartPpbMax = (instrument: CostTerms): bigint => leastCost(instrument);
 
 export function freshnessOf(
   feed: FeedCadences,

@@ -6,8 +6,9 @@ import { useState } from "react";
 import { AccountMark } from "../../../app/account-mark.tsx";
 import { formatAmount } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
+import { useRefresh } from "../../../app/query.ts";
 import { useRailName } from "../../../app/rail-name.ts";
-import { Button } from "../../../ui/button.tsx";
+import { RefreshedButton } from "../../../app/refreshed-button.tsx";
 import { FactList } from "../../../ui/fact-list.tsx";
 import { GroupedText } from "../../../ui/grouped-text.tsx";
 import { PinPad } from "../../../ui/pin-pad.tsx";
@@ -29,21 +30,35 @@ interface ReviewSheetProps extends Reviewed {
   readonly limits: WithdrawalLimits;
   /** The form's own, so that what may have happened keeps its key though the sheet is closed and opened again. */
   readonly withdraw: ReturnType<typeof useWithdraw>;
+  /** It is under way, or may have happened: it is not shown anew. */
+  readonly isBound: boolean;
   readonly onClose: () => void;
 }
 
 export function ReviewSheet(props: ReviewSheetProps) {
-  const { limits, payee, rail, amount, withdraw, onClose } = props;
+  const { limits, payee, rail, amount, withdraw, isBound, onClose } = props;
   const t = useText("withdrawal");
   const security = useText("security");
-  const [isPaying, setIsPaying] = useState(false);
+  const [confirmed, setConfirmed] = useState<WithdrawalRail | null>(null);
+  const newTerms = useRefresh("GET /wallet/out_limits");
   const { error, isPending } = withdraw;
+  const isRefusedByTerms = error?.code === "terms-changed";
+  // Else the fee would change where it is not seen.
+  const isPaying = confirmed !== null && !isRefusedByTerms && (isBound || confirmed.terms_id === rail.terms_id);
+  const changed = confirmed === null || isPaying ? null : isRefusedByTerms ? error.message : t("review.changed");
   const send = (pay_password: string) =>
-    withdraw.mutate({
-      ...{ payee_id: payee.id, currency: limits.currency_id, network: rail.network, number: amount, pay_password },
-      terms_id: rail.terms_id,
-      ...(payee.memo !== "" && { memo: payee.memo }),
-    });
+    withdraw.mutate(
+      {
+        ...{ payee_id: payee.id, currency: limits.currency_id, network: rail.network, number: amount, pay_password },
+        terms_id: confirmed?.terms_id,
+        ...(payee.memo !== "" && { memo: payee.memo }),
+      },
+      { onError: ({ code }) => code === "terms-changed" && newTerms.begin() },
+    );
+  const confirm = () => {
+    withdraw.reset();
+    setConfirmed(rail);
+  };
   const said = error?.isUncertain === true ? `${error.message} ${t("pay.retry")}` : error?.message;
   return (
     <Sheet
@@ -53,9 +68,11 @@ export function ReviewSheet(props: ReviewSheetProps) {
       closeLabel={t("common.close")}
       footer={
         !isPaying && (
-          <Button look="primary" size="large" isWide onClick={() => setIsPaying(true)}>
-            {t("review.confirm", { amount: formatAmount(amount, 8, 0), currency: limits.currency_name })}
-          </Button>
+          <div className="grid gap-3">
+            <RefreshedButton refresh={newTerms} look="primary" size="large" isWide onClick={confirm}>
+              {t("review.confirm", { amount: formatAmount(amount, 8, 0), currency: limits.currency_name })}
+            </RefreshedButton>
+          </div>
         )
       }
     >
@@ -70,13 +87,18 @@ export function ReviewSheet(props: ReviewSheetProps) {
           onComplete={send}
         />
       ) : (
-        <Check {...props} />
+        <Check {...props} changed={changed} />
       )}
     </Sheet>
   );
 }
 
-function Check({ limits, payee, rail, amount, fee, arrives }: ReviewSheetProps) {
+interface CheckProps extends ReviewSheetProps {
+  /** Says that the terms have changed since they were confirmed. */
+  readonly changed: string | null;
+}
+
+function Check({ limits, payee, rail, amount, fee, arrives, changed }: CheckProps) {
   const t = useText("withdrawal");
   const railName = useRailName();
   const { currency_name: currency } = limits;
@@ -85,6 +107,11 @@ function Check({ limits, payee, rail, amount, fee, arrives }: ReviewSheetProps) 
   return (
     <>
       <AccountMark account="real" about="money" />
+      {changed !== null && (
+        <p role="alert" className="mt-2 text-pretty rounded-xl bg-notice p-3 text-notice-text text-sm">
+          {changed}
+        </p>
+      )}
       <section aria-label={t("review.recipient")} className="mt-2 rounded-xl bg-inset p-4">
         <h3 className="mb-1 font-medium text-ink-soft text-sm [overflow-wrap:anywhere]">{payee.name}</h3>
         {isBank ? <p className="font-medium">{payee.recipient}</p> : <GroupedText text={payee.recipient} />}

@@ -53,6 +53,10 @@ export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) 
     payee && rail && summary && amount !== null
       ? { payee, rail, amount, fee: summary.fee, arrives: summary.arrives ?? "" }
       : null;
+  const isBound = withdraw.isPending || withdraw.error?.isUncertain === true;
+  // What new terms do not allow is over; the form says why.
+  if (reviewed !== null && toReview === null && rail?.terms_id !== reviewed.rail.terms_id && !isBound)
+    setReviewed(null);
   const canReview = toReview !== null && limits.is_pay_password_set && !isFrozen;
   return (
     <div className="space-y-4 lg:grid lg:grid-cols-2 lg:items-start lg:gap-6 lg:space-y-0">
@@ -82,7 +86,7 @@ export function WithdrawForm({ limits }: { readonly limits: WithdrawalLimits }) 
         <ReviewSheet
           // What it costs is as it is now; what it is about stays, also when the balance has gone down since.
           {...(toReview ?? reviewed)}
-          {...{ limits, withdraw }}
+          {...{ limits, withdraw, isBound }}
           onClose={() => {
             setReviewed(null);
             withdraw.reset();
