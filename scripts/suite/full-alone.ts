@@ -47,7 +47,7 @@ export const FULL_ALONE: readonly string[] =
         ...inFolder("tests/start", ["two-servers", "start", "fresh-clone"]),
         // What comes in and goes out, by deposits, faucet.db and pay-from-sandbox.db.
         ...inFolder("tests/live", ["sandbox"]),
-        // Nothing secret is in the log, by sign-in-attacks and verification (authz).
+        // Nothing secret is in the log, by endpoints, sign-in-attacks and verification (authz).
         ...inFolder("tests/authz", ["log-secrets"]),
         // A month of a demonstration stays as long as its folding does, by the other tests of checkpoints.
         "apps/server/src/core/tick-log/checkpoints/month.db.test.ts",

@@ -10,10 +10,12 @@ import {
   signedIn,
   signIn,
 } from "../client/api-client.ts";
-import { faultsOfBooks } from "../e2e/harness/books.ts";
+import { faultsOfBooks, openDatabaseOf } from "../e2e/harness/books.ts";
 import type { Candor } from "../e2e/harness/candor-server.ts";
 import { ownThings } from "./belongings.ts";
 import { type Belongings, listsOf, MATRIX, type Market } from "./ownership.ts";
+import { callWithout, databaseLogOf } from "./secret-places.ts";
+import { findSecrets, Secrets } from "./secret-words.ts";
 import { newPerson, sharedCandor } from "./shared-candor.ts";
 
 const KEYS = Object.keys(api) as ApiKey[];
@@ -179,4 +181,28 @@ describe("cookies", () => {
   test("after all attempts the session still stands", async () => {
     expect(codeOf(await call("GET /user/info", {}, cookieOf(ben)))).toBe("ok");
   });
+});
+
+// Whatever else is secret is sent in log-secrets.test.ts, which takes a program of its own.
+test("no token or password is in a line of the log after all of it, and after calls that failed", async () => {
+  const secrets = new Secrets();
+  for (const { address, token, password } of [anna, ben]) {
+    secrets.add(`the token of ${address}`, token);
+    secrets.add("the password", password);
+  }
+  const unknown = secrets.add("a token that nobody has", "Zm9yYmlkZGVuLXRva2VuLW9mLW5vYm9keS1hdC1hbGw");
+  const owner = openDatabaseOf(candor.dataDir, "candor_owner");
+  const login = () => call("POST /user/login", { user_string: ben.address, password: ben.password });
+  const look = () => call("GET /user/info", {}, { authorization: unknown });
+  await callWithout(owner, "customer", () => [login()]);
+  await callWithout(owner, "customer_session", () => [look()]);
+  await owner.close();
+  // Silence would prove nothing.
+  await expect.poll(() => candor.output()).toMatch(/"a call failed"/);
+  expect(candor.output()).toContain('"level":"debug"');
+  const postgres = databaseLogOf(candor.dataDir);
+  for (const table of ["customer", "customer_session"])
+    expect(postgres).toContain(`relation "${table}" does not exist`);
+  for (const written of [candor.output(), postgres]) expect(findSecrets(secrets, written)).toEqual([]);
+  expect(codeOf(await call("GET /user/info", {}, signedIn(ben)))).toBe("ok");
 });

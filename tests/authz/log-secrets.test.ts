@@ -2,10 +2,8 @@
  * Everything secret that a person can send, receive or sign, through the program at its most talkative, with faults on the way,
  * and then none of it in a line that it or its database has written.
  */
-import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ApiKey, api } from "@candor/api/api";
 import { io } from "socket.io-client";
@@ -16,12 +14,11 @@ import { createTestPasskey } from "../../apps/server/src/core/second-factor/pass
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import type { Database } from "../../apps/server/src/platform/database/database.ts";
 import { talkativeJpeg } from "../../apps/server/src/platform/files/picture-test-support.ts";
-import { findPlace } from "../../apps/server/src/platform/postgres/postgres-place.ts";
 import { callApi, type Fields, type Headers, NO_LIMITS, payloadOf, type Reply } from "../client/api-client.ts";
 import { authenticatorOf } from "../client/authenticator.ts";
 import { openDatabaseOf } from "../e2e/harness/books.ts";
 import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
-import { indiscreetGateway, keysOf, publicAnswers } from "./secret-places.ts";
+import { callWithout, databaseLogOf, indiscreetGateway, keysOf, publicAnswers } from "./secret-places.ts";
 import { findSecrets, Secrets } from "./secret-words.ts";
 
 const EMAIL = "anna@example.com";
@@ -259,13 +256,6 @@ async function sendBroken(password: string): Promise<void> {
   }
 }
 
-/** While a table is away every call that needs it fails with what the database says of it. */
-async function callWithout(table: string, calls: () => Promise<unknown>[]): Promise<void> {
-  await owner.query(`alter table ${table} rename to away`);
-  await Promise.all(calls().map((made) => made.catch(() => undefined)));
-  await owner.query(`alter table away rename to ${table}`);
-}
-
 /** While no row of customers may be written, what the database says of a change quotes the whole row. */
 async function callRefusingRows(made: () => Promise<unknown>): Promise<void> {
   await owner.query("alter table customer add constraint closed check (id = 0) not valid");
@@ -295,7 +285,7 @@ async function provokeFaults(password: string): Promise<void> {
     "operator",
   ])
     for (const made of [login, reset, stepUp, look, info, devices, halt, digits]) {
-      await callWithout(table, () => [made()]);
+      await callWithout(owner, table, () => [made()]);
       // Of one kind a line is written once a second.
       await sleep(1_050);
     }
@@ -303,7 +293,7 @@ async function provokeFaults(password: string): Promise<void> {
     call("POST /user/editNickname", { signature: secrets.add("a signature", "Seen by Nobody") }),
   );
   const real = () => call("POST /user/real", { document_number: "QX8812345" });
-  await callWithout("verification_case", () => [real(), call("GET /real/state")]);
+  await callWithout(owner, "verification_case", () => [real(), call("GET /real/state")]);
 }
 
 test("no secret that was sent, received or signed is in a line of the log, at any level", async () => {
@@ -325,7 +315,7 @@ test("no secret that was sent, received or signed is in a line of the log, at an
       .toMatch(new RegExp(`"channel":"${channel}".*"a message could not be sent"`));
   await sleep(200);
   const output = candor.output();
-  const postgres = readFileSync(join(findPlace(candor.dataDir).data, "../postgres.log"), "utf8");
+  const postgres = databaseLogOf(candor.dataDir);
   // Silence would prove nothing.
   expect(output).toContain('"level":"debug"');
   expect(output.match(/"a call failed"/g)?.length).toBeGreaterThan(10);

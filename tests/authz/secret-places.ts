@@ -1,7 +1,9 @@
-/** Where secrets come from that no person sends: who passes messages on, and the program's own keys. */
+/** Where secrets come from that no person sends, and where they might be told: who passes messages on, keys, logs and faults. */
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
+import type { Database } from "../../apps/server/src/platform/database/database.ts";
+import { findPlace } from "../../apps/server/src/platform/postgres/postgres-place.ts";
 
 /** Refuses each text message and says back all that it was told, as some do. */
 export async function indiscreetGateway(): Promise<Server> {
@@ -37,4 +39,15 @@ export async function publicAnswers(url: string): Promise<readonly string[]> {
       return answer.text();
     }),
   );
+}
+
+/** What the program's own database has written about itself. */
+export const databaseLogOf = (dataDir: string): string =>
+  readFileSync(join(findPlace(dataDir).data, "../postgres.log"), "utf8");
+
+/** While a table is away every call that needs it fails with what the database says of it. */
+export async function callWithout(owner: Database, table: string, calls: () => Promise<unknown>[]): Promise<void> {
+  await owner.query(`alter table ${table} rename to away`);
+  await Promise.all(calls().map((made) => made.catch(() => undefined)));
+  await owner.query(`alter table away rename to ${table}`);
 }

@@ -6,6 +6,6 @@ export const {
   setup,
   teardown,
   program: sharedCandor,
-} = shareProgram("TEST_SHARED_AUTHZ_CANDOR", () => ({ env: NO_LIMITS }));
+} = shareProgram("TEST_SHARED_AUTHZ_CANDOR", () => ({ env: NO_LIMITS, flags: ["--log-level", "trace"] }));
 
 export const newPerson = (name: string): Promise<Person> => register(sharedCandor().url, nameAmongAll(name));

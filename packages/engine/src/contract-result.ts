@@ -3,7 +3,7 @@
  * receipt, statement and notice say this figure first and its parts after it.
  */
 import { formatDecimal } from "@candor/money/decimal";
-import { type Amount, amountOf, type Lots } from "@candor/money/money";
+import { type Amount, amountOf, type Lots, lotsOf, ZERO } from "@candor/money/money";
 import { divideRounded } from "@candor/money/rounding";
 import { firstMarginOf, type Settlement } from "./contract-close.ts";
 
@@ -58,6 +58,25 @@ export function closingResult(
   const closed = all - open;
   const opening = openFeeOf({ lots: all, openFee }, closed + lots) - openFeeOf({ lots: all, openFee }, closed);
   return resultOf(gain - loss, fee + opening, firstMarginOf({ firstMargin, lots: open }, lots) - released);
+}
+
+/** A closing as it is kept. */
+export type KeptClosing = { readonly lots: Lots } & Pick<Settlement, "released" | "profit" | "gap" | "fee">;
+
+/** Of each closing of an order in turn, with what was held at entry for its lots. @param entered what the order was after its entry */
+export function closingResults(
+  entered: Omit<OrderBefore, "open">,
+  closings: readonly KeptClosing[],
+): (ContractResult & { readonly firstMargin: Amount })[] {
+  let before: OrderBefore = { ...entered, open: entered.lots };
+  return closings.map(({ profit, gap, ...closing }) => {
+    const gain = profit > 0n ? profit : ZERO;
+    const result = closingResult(before, { ...closing, gain, loss: amountOf(gain - profit - gap) });
+    const { open, firstMargin: held } = before;
+    const firstMargin = firstMarginOf({ firstMargin: held, lots: open }, closing.lots);
+    before = { ...before, open: lotsOf(open - closing.lots), firstMargin: amountOf(held - firstMargin) };
+    return { ...result, firstMargin };
+  });
 }
 
 /** A part of a whole in percent as decimal text with two decimals: "-3.25". Zero of nothing. */

@@ -1,11 +1,10 @@
 /** What closings of contracts brought their owner after every cost, reckoned from the rows of all closings of their orders. Reads only. */
 import type { LineResult } from "@candor/api/wallet";
-import { firstMarginOf } from "@candor/engine/contract-close";
 import { marginFor } from "@candor/engine/contract-margin";
 import { notionalOf } from "@candor/engine/contract-order";
-import { closingResult, percentText } from "@candor/engine/contract-result";
+import { closingResults, type KeptClosing, percentText } from "@candor/engine/contract-result";
 import { formatDecimal } from "@candor/money/decimal";
-import { type Amount, amountOf, type Lots, lotsOf, priceTicksOf, ZERO } from "@candor/money/money";
+import { type Amount, amountOf, lotsOf, priceTicksOf } from "@candor/money/money";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { StatementLine } from "../../core/product/product.ts";
 import type { Reader } from "../../platform/database/database.ts";
@@ -49,39 +48,27 @@ export async function resultsOfClosings(
   if (ids.length === 0) return new Map();
   const { rows } = await reader.query<ClosingCells>(CLOSINGS, [portfolioId, ids]);
   const results = new Map<string, LineResult>();
-  const open = new Map<string, { readonly lots: Lots; readonly firstMargin: Amount } | null>();
-  for (const row of rows) {
-    const before = open.get(row.order_id) ?? entered(row);
-    const [lots, units] = [lotsOf(Number(row.lots)), (text: string) => amountOf(BigInt(text))];
-    const [profit, released] = [units(row.profit), units(row.released)];
-    const { net } = closingResult(
-      {
-        lots: lotsOf(Number(row.all_lots)),
-        open: before.lots,
-        openFee: units(row.open_fee),
-        firstMargin: before.firstMargin,
-      },
-      {
-        ...{ lots, released, fee: units(row.fee), gain: profit > 0n ? profit : ZERO },
-        loss: profit < 0n ? amountOf(-profit - units(row.gap)) : ZERO,
-      },
-    );
-    const scale = instruments.byId(row.instrument_id)?.contract?.settleScale;
-    if (scale === undefined) throw new Error(`instrument ${row.instrument_id} has no contracts`);
-    const percent = percentText(net, firstMarginOf(before, lots));
-    results.set(row.id, { receipt_id: row.id, net: formatDecimal(net, scale), percent });
-    open.set(row.order_id, lots === before.lots ? null : restOf(before, lots));
+  for (const closings of Map.groupBy(rows, ({ order_id }) => order_id).values()) {
+    const [first] = closings as [ClosingCells];
+    const scale = instruments.byId(first.instrument_id)?.contract?.settleScale;
+    if (scale === undefined) throw new Error(`instrument ${first.instrument_id} has no contracts`);
+    for (const [at, { net, firstMargin }] of closingResults(entered(first), closings.map(kept)).entries()) {
+      const id = (closings[at] as ClosingCells).id;
+      results.set(id, { receipt_id: id, net: formatDecimal(net, scale), percent: percentText(net, firstMargin) });
+    }
   }
   return results;
 }
 
-function entered({ all_lots, open_price, tick_value, leverage }: ClosingCells) {
+const units = (text: string): Amount => amountOf(BigInt(text));
+
+function entered({ all_lots, open_fee, open_price, tick_value, leverage }: ClosingCells) {
   const lots = lotsOf(Number(all_lots));
-  const notional = notionalOf(priceTicksOf(Number(open_price)), lots, amountOf(BigInt(tick_value)));
-  return { lots, firstMargin: marginFor(notional, leverage) };
+  const notional = notionalOf(priceTicksOf(Number(open_price)), lots, units(tick_value));
+  return { lots, openFee: units(open_fee), firstMargin: marginFor(notional, leverage) };
 }
 
-const restOf = (before: { readonly lots: Lots; readonly firstMargin: Amount }, lots: Lots) => ({
-  lots: lotsOf(before.lots - lots),
-  firstMargin: amountOf(before.firstMargin - firstMarginOf(before, lots)),
+const kept = ({ lots, released, profit, gap, fee }: ClosingCells): KeptClosing => ({
+  ...{ lots: lotsOf(Number(lots)), released: units(released), profit: units(profit) },
+  ...{ gap: units(gap), fee: units(fee) },
 });
