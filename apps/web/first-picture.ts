@@ -41,6 +41,8 @@ export function firstPicture(): Plugin {
       order: "post",
       async handler(html, context) {
         const picture = await renderPicture();
+        // What fails while it is drawn leaves it empty, and the app would come up from nothing.
+        if (!picture.includes("<h1")) throw new Error("the first picture shows nothing");
         let page = html.replace(MARK, () => picture);
         const texts = new Map<string, string[]>();
         for (const [name, file] of Object.entries(context.bundle ?? {})) {

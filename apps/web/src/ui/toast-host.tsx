@@ -11,6 +11,8 @@ interface ToastHostProps {
 }
 
 export function ToastHost({ toasts }: ToastHostProps) {
+  // In the first picture there is no document yet, and nothing to say.
+  if (typeof document === "undefined") return null;
   return createPortal(
     <div
       role="status"
