@@ -75,6 +75,10 @@ export async function tapThrough(phone: PhonePage, url: string): Promise<Taps> {
 
   await tap(page.getByRole("button", { name: "Buy", exact: true }));
   const sheet = page.getByRole("dialog");
+  const field = sheet.locator("[data-pad-field] input").first();
+  await field.waitFor({ timeout: SHEET_WITHIN_MS });
+  // It has the focus from the start where the ticket was there in time; the pad stands where a field has it.
+  if (!(await sheet.getByRole("group", { name: "Number pad" }).isVisible())) await tap(field);
   await sheet.getByRole("group", { name: "Number pad" }).waitFor({ timeout: SHEET_WITHIN_MS });
   const close = sheet.getByRole("button", { name: "Close" });
   await tapEach(sheet.getByRole("group", { name: "Number pad" }).getByRole("button"));
