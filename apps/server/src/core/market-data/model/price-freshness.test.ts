@@ -1,7 +1,8 @@
 import { type Instant, instantOf, lotsOf, type PriceTicks, rateOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
+import type { Instrument } from "../../instrument/instrument.ts";
 import { instrumentLike } from "../../instrument/seeded-instruments-test-support.ts";
-import { type Freshness, freshnessOf, hasQuickSource } from "./price-freshness.ts";
+import { apartPpbMax, type Freshness, freshnessOf, hasQuickSource } from "./price-freshness.ts";
 
 const AT = instantOf(1_000_000);
 const CADENCES: Readonly<Record<string, number>> = { stream: 1_000, made: 250, asked: 10_000, delayed: 60_000 };
@@ -39,7 +40,7 @@ describe("the house trades at a price by the age and the agreement of what made 
   const ladder = { levels: 3, halfSpread: rateOf(100_000n), step: rateOf(1n), levelLots: lotsOf(1) };
   const instrument = instrumentLike({
     freshnessMs: 500,
-    takerFeeRate: rateOf(1_000_000n),
+    ...{ makerFeeRate: rateOf(1_000_000n), takerFeeRate: rateOf(1_000_000n) },
     ladder: { ...ladder, refillLotsPerSecond: lotsOf(1) },
   });
   type Said = readonly [source: string, ageMs: number, price?: number];
@@ -105,4 +106,19 @@ describe("the house trades at a price by the age and the agreement of what made 
   ])("%s: %s", (_, expected, said) => {
     expect(freshness(...said)).toBe(expected);
   });
+});
+
+test.each<readonly [string, Partial<Instrument>, bigint]>([
+  ["what the cheaper side of a trade costs", {}, 300_000n],
+  ["a cheaper contract", { contract: { halfSpread: 100_000n, feeRate: 100_000n } as never }, 200_000n],
+  ["what it was under cheaper terms before", { costBefore: rateOf(150_000n) }, 150_000n],
+  [
+    "no more than a conversion costs",
+    { makerFeeRate: rateOf(9_000_000n), takerFeeRate: rateOf(9_000_000n) },
+    1_500_000n,
+  ],
+])("the house trades as far from a source as its cheapest order costs: %s", (_, change, bound) => {
+  const rates = { makerFeeRate: rateOf(200_000n), takerFeeRate: rateOf(1_000_000n) };
+  const ladder = { halfSpread: rateOf(100_000n) } as Instrument["ladder"];
+  expect(apartPpbMax(instrumentLike({ ...rates, ladder, contract: null, ...change }))).toBe(bound);
 });
