@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 /** What only names an order or says when it was asked for. */
-const NAMES = ["id", "order_id", "portfolio_id", "mode", "receipt_id", "created_at"];
-/** What follows from the moment of its owner's wish rather than from a price. */
+const NAMES = ["id", "order_id", "portfolio_id", "mode", "receipt_id", "created_at", "taken_after"];
+/** What follows from the moment of its owner's request rather than from a price. */
 const MOMENTS = [
   "after_seq",
   "asked_at",
