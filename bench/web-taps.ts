@@ -82,7 +82,6 @@ export async function tapThrough(phone: PhonePage, url: string): Promise<Taps> {
   await sheet.getByRole("group", { name: "Number pad" }).waitFor({ timeout: SHEET_WITHIN_MS });
   const close = sheet.getByRole("button", { name: "Close" });
   await tapEach(sheet.getByRole("group", { name: "Number pad" }).getByRole("button"));
-  await tapEach(sheet.getByRole("switch"));
   // A choice of side or kind lays the ticket out anew, so they come last.
   await tapEach(sheet.getByRole("radio"));
   await tap(close);
