@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { median } from "../client/median.ts";
 import { runCrashes, type Victim } from "./harness/crash-run.ts";
+import { loadingMs } from "./harness/loading-time.ts";
 
 const isFull = process.env.CANDOR_TEST_FULL === "1";
 const RECOVERY_MS_MAX = 2_000;
+/** Where the machine is slower than that supposes: so many times what loading the program alone takes. */
+const RECOVERY_PER_LOADING_MAX = 4;
 const LONG = 600_000;
 
 const EVENTS: Readonly<Record<Victim, string>> = {
@@ -31,10 +34,12 @@ describe("nothing acknowledged is lost and nothing is doubled, counted from outs
       process.stdout.write(
         `${run.acknowledged} orders acknowledged, ${run.retried} sent again, none lost or doubled\n`,
       );
+      const loading = Math.round(loadingMs());
+      const bound = Math.max(RECOVERY_MS_MAX, Math.round(RECOVERY_PER_LOADING_MAX * loading));
       for (const victim of new Set(kills)) {
         const recovery = Math.round(median(run.recoveryMs.filter((_, at) => kills[at] === victim)));
-        process.stdout.write(`${EVENTS[victim]}: recovery ${recovery} ms (median)\n`);
-        expect.soft(recovery, EVENTS[victim]).toBeLessThanOrEqual(RECOVERY_MS_MAX);
+        process.stdout.write(`${EVENTS[victim]}: recovery ${recovery} ms (median), loading alone ${loading} ms\n`);
+        expect.soft(recovery, EVENTS[victim]).toBeLessThanOrEqual(bound);
       }
     },
     LONG,
