@@ -9,6 +9,7 @@ import * as deposit from "./deposit.ts";
 import type { Endpoint, ResponseOf, WireRequestOf } from "./endpoint.ts";
 import * as faucet from "./faucet.ts";
 import * as file from "./file.ts";
+import * as fixedSavings from "./fixed-savings.ts";
 import * as floodAlarm from "./flood-alarm.ts";
 import * as incident from "./incident.ts";
 import * as instrumentDesk from "./instrument-desk.ts";
@@ -44,6 +45,12 @@ export const api = {
   "GET /getSiteConfig": site.getSiteConfigAlias,
   "GET /getSetting": siteSetting.getSetting,
   "GET /kf": siteSetting.getChatLink,
+  "GET /project": fixedSavings.listProjects,
+  "GET /project/detail": fixedSavings.getProject,
+  "POST /project/buy": fixedSavings.buyProject,
+  "GET /user/project/order": fixedSavings.listProjectOrders,
+  "GET /user/project/order/detail": fixedSavings.getProjectOrder,
+  "POST /user/project/order/redeem": fixedSavings.redeemProjectOrder,
   "GET /operator/flood_alarm/list": floodAlarm.listFloodAlarms,
   "GET /operator/setting/list": siteSetting.listSettings,
   "GET /operator/setting/changes": siteSetting.listSettingChanges,

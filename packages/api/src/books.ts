@@ -8,7 +8,15 @@ import { endpoint } from "./endpoint.ts";
 import { pageOf, paging, queueOf } from "./paging.ts";
 import { decimalOut, instantOut, optionalField, pageLimit, recordId, smallId } from "./scalars.ts";
 
-export const HOUSE_KINDS = ["desk", "fees", "insurance", "treasury", "rounding", "external"] as const;
+export const HOUSE_KINDS = [
+  "desk",
+  "fees",
+  "insurance",
+  "treasury",
+  "rounding",
+  "external",
+  "interest-reserve",
+] as const;
 
 const coverageRow = z.object({
   currency_id: z.int(),

@@ -31,7 +31,8 @@ const PARTS = powerOfTen(RATE_SCALE);
 const completed = ({ lengths }: TermOffer, daysEarned: number): TermLength | undefined =>
   lengths.findLast(({ days }) => days !== null && days <= daysEarned);
 
-const larger = (one: Amount, other: Amount): Amount => (one < other ? other : one);
+const smaller = (one: bigint, other: bigint): bigint => (other < one ? other : one);
+const larger = (one: bigint, other: bigint): bigint => (one < other ? other : one);
 
 /** All interest that the days earned are worth by the rule of leaving, less what leaving costs. */
 function keptInterest(offer: TermOffer, { principal, length, daysEarned, paid }: LeftOrder): bigint {
@@ -51,8 +52,11 @@ function keptInterest(offer: TermOffer, { principal, length, daysEarned, paid }:
     }
     case "shorter-rate": {
       const fee = divideRounded(principal * exit.feeRate, PARTS, "charge");
-      const least = amountOf(divideRounded(principal * exit.keptRate, PARTS, "charge") - principal);
-      return larger(amountOf(earnedOver(completed(offer, daysEarned), daysEarned) - fee), least);
+      const least = divideRounded(principal * exit.keptRate, PARTS, "charge") - principal;
+      // A shorter length may pay more: no order earns more by leaving than by its own rate.
+      const own = interestAfter(offer, length, principal, daysEarned);
+      const asShorter = earnedOver(completed(offer, daysEarned), daysEarned);
+      return larger(smaller(own, asShorter) - fee, least);
     }
   }
 }

@@ -101,7 +101,7 @@ async function createAll(base: Base) {
 
 function routesOf(modules: Modules, products: readonly Product[]): readonly Route[] {
   const { operators, settings, networks } = modules;
-  const terms = products.flatMap((product) => product.terms ?? []);
+  const terms = [modules.termProducts.terms, ...products.flatMap((product) => product.terms ?? [])];
   const kinds = [
     ...[...[operators, settings, networks], ...products].flatMap(({ proposalKinds = [] }) => [...proposalKinds]),
     ...terms.map(({ proposals }) => proposals),

@@ -13,6 +13,7 @@ import type { Product, ProductBase } from "../core/product/product.ts";
 import { createSecondFactors } from "../core/second-factor/second-factor.ts";
 import { createSettings } from "../core/setting/setting.ts";
 import { createSignIns, type SignIns, secondFactorPorts } from "../core/sign-in/sign-in.ts";
+import { createTermProducts } from "../core/term-product/term-product.ts";
 import { tickLogTools } from "../core/tick-log/tick-log.ts";
 import { createVerifications, registerVerifiedLevels } from "../core/verification/verification.ts";
 import { createFiles } from "../platform/files/files.ts";
@@ -39,6 +40,7 @@ export async function createModules(base: Base, products: () => readonly Product
   const markets = await createMarkets(base, people.ledger, products);
   return {
     ...{ ...base, ...people, ...markets, products },
+    termProducts: createTermProducts({ ...base, ledger: people.ledger }),
     proofs: tickLogTools.proofs(keysFolder(base.config)),
     samplePayer: base.installation.isSandbox ? samplePayer(base.bus) : null,
   };

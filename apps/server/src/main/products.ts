@@ -6,6 +6,7 @@ import { contractOrder } from "../products/contract-order/contract-order.ts";
 import { customerCare } from "../products/customer-care/customer-care.ts";
 import { deposit } from "../products/deposit/deposit.ts";
 import { faucet } from "../products/faucet/faucet.ts";
+import { fixedSavings } from "../products/fixed-savings/fixed-savings.ts";
 import { floodAlarm } from "../products/flood-alarm/flood-alarm.ts";
 import { instrumentDesk } from "../products/instrument-desk/instrument-desk.ts";
 import { liabilityProof } from "../products/liability-proof/liability-proof.ts";
@@ -26,5 +27,6 @@ export const PRODUCTS: readonly MakeProduct[] = [
   ...[spotOrder, contractOrder, optionOrder],
   ...[priceAlert, floodAlarm, receipt, instrumentDesk],
   ...[wallet, transfer, deposit, withdrawal, faucet],
+  ...[fixedSavings],
   ...[books, liabilityProof, customerCare, surveillance],
 ];

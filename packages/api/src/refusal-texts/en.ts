@@ -1,5 +1,6 @@
 /** Refusal texts in English: the reference for the other six. */
 import type { RefusalCode } from "../refusal.ts";
+import { termTextsEn } from "./term/en.ts";
 
 export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "bad-input":
@@ -154,8 +155,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "market-already-halted": "This market has already been halted by an operator. Please see its incident page.",
   "market-not-halted":
     "No operator has halted this market, so there is nothing to resume. Please see its incident page.",
-  "terms-changed":
-    "The terms have changed since you saw them, and nothing was done. Please look at the new ones and send it again.",
+  ...termTextsEn,
   "price-stale": "There is no fresh price at the moment. Please try again in a few seconds.",
   "price-too-slow":
     "This market’s prices are delayed or too infrequent at the moment for new contracts and options. Please choose another market; an open contract can be closed at any time.",

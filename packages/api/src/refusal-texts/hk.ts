@@ -1,5 +1,6 @@
 /** Refusal texts in Traditional Chinese as written in Hong Kong. */
 import type { RefusalCode } from "../refusal.ts";
+import { termTextsHk } from "./term/hk.ts";
 
 export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "bad-input":
@@ -135,7 +136,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "market-halted": "此市場目前已暫停交易，原因見其事件頁面。請稍後再試；未成交的訂單可以取消。",
   "market-already-halted": "此市場已由職員暫停。請查看其事件頁面。",
   "market-not-halted": "此市場沒有被職員暫停，毋須恢復。請查看其事件頁面。",
-  "terms-changed": "條款在你查看後已變更，未執行任何操作。請查看新條款後重新提交。",
+  ...termTextsHk,
   "price-stale": "目前沒有最新價格，請幾秒後再試。",
   "price-too-slow": "該市場的價格目前延遲或更新太慢，不能新開合約和期權。請選擇其他市場；已有合約可隨時平倉。",
   "real-needs-live-prices": "真實帳戶只按即時價格交易，目前沒有即時價格。請使用模擬帳戶或稍後再試。",

@@ -1,5 +1,6 @@
 /** Refusal texts in Japanese. */
 import type { RefusalCode } from "../refusal.ts";
+import { termTextsJp } from "./term/jp.ts";
 
 export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "bad-input":
@@ -149,8 +150,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
   "market-already-halted": "この銘柄は当社によってすでに停止されています。インシデントのページをご確認ください。",
   "market-not-halted":
     "この銘柄は当社によって停止されていないため、再開するものがありません。インシデントのページをご確認ください。",
-  "terms-changed":
-    "ご覧になった後に条件が変わったため、何も実行されていません。新しい条件を確認して、もう一度送信してください。",
+  ...termTextsJp,
   "price-stale": "現在、最新の価格がありません。数秒後にもう一度お試しください。",
   "price-too-slow":
     "この銘柄の価格は現在遅延しているか更新の間隔が長いため、新しいCFDとオプションは注文できません。別の銘柄をお選びください。保有中のCFDはいつでも決済できます。",

@@ -1,5 +1,6 @@
 /** Refusal texts in Korean. */
 import type { RefusalCode } from "../refusal.ts";
+import { termTextsKor } from "./term/kor.ts";
 
 export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "bad-input":
@@ -142,7 +143,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
     "이 시장의 거래가 현재 중단되었습니다. 이유는 거래 정지 이력에 있습니다. 나중에 다시 시도해 주세요. 미체결 주문은 취소할 수 있습니다.",
   "market-already-halted": "이 시장은 운영팀이 이미 중단했습니다. 거래 정지 이력을 확인해 주세요.",
   "market-not-halted": "운영팀이 이 시장을 중단하지 않아 재개할 것이 없습니다. 거래 정지 이력을 확인해 주세요.",
-  "terms-changed": "확인하신 이후 조건이 변경되어 아무것도 처리되지 않았습니다. 새 조건을 확인한 후 다시 보내 주세요.",
+  ...termTextsKor,
   "price-stale": "현재 최신 가격이 없습니다. 몇 초 후 다시 시도해 주세요.",
   "price-too-slow":
     "현재 이 시장의 가격이 지연되거나 너무 드물게 갱신되어 새 CFD와 옵션을 주문할 수 없습니다. 다른 시장을 선택해 주세요. 보유 중인 CFD는 언제든지 종료할 수 있습니다.",

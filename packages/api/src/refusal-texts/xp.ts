@@ -1,5 +1,6 @@
 /** Refusal texts in Spanish. */
 import type { RefusalCode } from "../refusal.ts";
+import { termTextsXp } from "./term/xp.ts";
 
 export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "bad-input":
@@ -152,8 +153,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "market-already-halted": "Nuestro equipo ya ha suspendido este mercado. Consulta su página de incidentes.",
   "market-not-halted":
     "Nuestro equipo no ha suspendido este mercado, así que no hay nada que reanudar. Consulta su página de incidentes.",
-  "terms-changed":
-    "Las condiciones han cambiado desde que las viste y no se ha hecho nada. Revisa las nuevas y vuelve a enviarlo.",
+  ...termTextsXp,
   "price-stale": "No hay un precio reciente en este momento. Inténtalo de nuevo en unos segundos.",
   "price-too-slow":
     "Los precios de este mercado llegan ahora con retraso o con poca frecuencia para nuevos CFD y opciones. Elige otro mercado; un CFD abierto puede cerrarse en cualquier momento.",

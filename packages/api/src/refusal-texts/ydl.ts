@@ -1,5 +1,6 @@
 /** Refusal texts in Italian. */
 import type { RefusalCode } from "../refusal.ts";
+import { termTextsYdl } from "./term/ydl.ts";
 
 export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "bad-input":
@@ -153,8 +154,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "market-already-halted": "Il nostro team ha già sospeso questo mercato. Consulta la sua pagina degli incidenti.",
   "market-not-halted":
     "Il nostro team non ha sospeso questo mercato, quindi non c’è nulla da riprendere. Consulta la sua pagina degli incidenti.",
-  "terms-changed":
-    "Le condizioni sono cambiate da quando le hai viste e non è stato fatto nulla. Controlla le nuove e invia di nuovo.",
+  ...termTextsYdl,
   "price-stale": "Al momento non c’è un prezzo aggiornato. Riprova tra qualche secondo.",
   "price-too-slow":
     "I prezzi di questo mercato arrivano ora in ritardo o troppo di rado per nuovi CFD e opzioni. Scegli un altro mercato; un CFD aperto si può chiudere in ogni momento.",

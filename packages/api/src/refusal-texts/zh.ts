@@ -1,5 +1,6 @@
 /** Refusal texts in Simplified Chinese. */
 import type { RefusalCode } from "../refusal.ts";
+import { termTextsZh } from "./term/zh.ts";
 
 export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "bad-input":
@@ -135,7 +136,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "market-halted": "该市场目前已暂停交易，原因见其事件页面。请稍后再试；未成交的委托可以撤销。",
   "market-already-halted": "该市场已由平台暂停。请查看其事件页面。",
   "market-not-halted": "该市场没有被平台暂停，无需恢复。请查看其事件页面。",
-  "terms-changed": "条款在你查看之后已变更，未执行任何操作。请查看新条款后重新提交。",
+  ...termTextsZh,
   "price-stale": "目前没有最新价格，请几秒后重试。",
   "price-too-slow": "该市场的价格目前延迟或更新太慢，不能新开合约和期权。请选择其他市场；已有合约可随时平仓。",
   "real-needs-live-prices": "真实账户只按实时价格交易，目前没有实时价格。请使用模拟账户或稍后再试。",

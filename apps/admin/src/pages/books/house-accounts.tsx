@@ -10,7 +10,7 @@ import { RowTable } from "../../table/row-table.tsx";
 
 const LIST = "GET /operator/books/house";
 const LINES = "GET /operator/books/lines";
-const KINDS = ["desk", "fees", "insurance", "treasury", "rounding", "external"] as const;
+const KINDS = ["desk", "fees", "insurance", "treasury", "rounding", "external", "interest-reserve"] as const;
 const MODES = ["real", "demo"] as const;
 
 export function HouseAccounts() {

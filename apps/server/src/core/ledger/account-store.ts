@@ -69,7 +69,7 @@ const WANTED = `unnest($1::text[], $2::bigint[], $3::text[], $4::int[], $5::int[
   as wanted(mode, portfolio_id, purpose, currency_id, instrument_id)`;
 
 const CREATE = `insert into ledger_account (id, mode, portfolio_id, purpose, currency_id, instrument_id)
-  select (nextval('ledger_account_sequence') << 23) | (wanted.currency_id << 2) | ((wanted.portfolio_id = 0)::int << 1)
+  select (nextval(case wanted.purpose when 'interest-reserve' then 'ledger_reserve_sequence' else 'ledger_account_sequence' end) << 23) | (wanted.currency_id << 2) | ((wanted.portfolio_id = 0)::int << 1)
     | (wanted.mode = 'real')::int, wanted.*
   from ${WANTED}
   where not exists (select from ledger_account known where known.mode = wanted.mode

@@ -4,8 +4,8 @@
  */
 import type { AccountMode, Wallet } from "@candor/api/account-mode";
 
-/** `desk`, `fees` and `insurance` exist per instrument, `treasury`, `rounding` and `external` per currency. */
-export type HouseKind = "desk" | "fees" | "insurance" | "treasury" | "rounding" | "external";
+/** `desk`, `fees` and `insurance` exist per instrument, the others per currency. `interest-reserve` is what interest is paid from. */
+export type HouseKind = "desk" | "fees" | "insurance" | "treasury" | "rounding" | "external" | "interest-reserve";
 
 export interface CustomerAccountKey {
   readonly owner: "customer";

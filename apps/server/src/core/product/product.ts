@@ -33,6 +33,7 @@ import type { Notices } from "../notice/notice.ts";
 import type { Payees } from "../payee/payee.ts";
 import type { SecondFactors } from "../second-factor/second-factor.ts";
 import type { Settings } from "../setting/setting.ts";
+import type { TermModule } from "../term-product/term-product.ts";
 import type { ProductTerms } from "../terms/terms.ts";
 import type { LogProofs } from "../tick-log/tick-log.ts";
 import type { Verifications } from "../verification/verification.ts";
@@ -62,6 +63,8 @@ export interface ProductBase {
   readonly payees: Payees;
   readonly instruments: Instruments;
   readonly marketData: MarketData;
+  /** Money with a term: each product that has one is sold through it. */
+  readonly termProducts: TermModule;
   /** Blocks, keys and signatures of the tick log. */
   readonly proofs: LogProofs;
   /** Register there as the product is made, before it starts. */

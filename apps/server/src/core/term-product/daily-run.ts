@@ -1,0 +1,137 @@
+/**
+ * The run of a date, from 00:10 UTC: pays each order that is paid daily for the dates before, then ends those whose last date has
+ * passed. In parts, each a transaction of its own with the cursor in it, so that a run that was killed goes on where it stood and
+ * no date is paid twice. Dates that were missed are made up first, in order; a clock that was set back does nothing again.
+ */
+import { dayOf, runAt } from "@candor/engine/term-schedule";
+import { decimalUnits } from "@candor/money/decimal";
+import type { Tx } from "../../platform/database/database.ts";
+import { type Ended, endOrder } from "./end-order.ts";
+import { readOffered } from "./offered.ts";
+import { payDates } from "./pay-dates.ts";
+import { accountsOf } from "./term-entries.ts";
+import {
+  changeQuota,
+  insertPayments,
+  insertTermOrder,
+  lockDaily,
+  lockEnding,
+  lockQuota,
+  type TermPayment,
+  updateTermOrders,
+} from "./term-order-store.ts";
+import type { TermProducts } from "./term-product-types.ts";
+import { finishRun, lockRun, moveCursor, readLastDone } from "./term-run-store.ts";
+import type { Offered, TermOrder } from "./term-types.ts";
+
+/** Orders of one part: few, as whoever trades waits for the accounts that it locks. */
+const AT_ONCE = 500;
+const PATIENCE_MS = 30_000;
+
+/** Done with this part; more to do; or another process is at it. */
+type Step = "more" | "done" | "elsewhere";
+
+/** Every date up to today's that is not done. Answers how many are. */
+export async function runDates(products: TermProducts, signal?: AbortSignal): Promise<number> {
+  const { database, clock } = products.deps;
+  const now = clock.now();
+  const today = now < runAt(dayOf(now)) ? dayOf(now) - 1 : dayOf(now);
+  const last = await readLastDone(database);
+  let done = 0;
+  for (let day = last === undefined ? today : last + 1; day <= today; day += 1) {
+    for (const part of [payPart, endPart]) {
+      let step: Step = "more";
+      while (step === "more") {
+        if (signal?.aborted) return done;
+        step = await database.transaction((tx) => part(products, tx, day), { patienceMs: PATIENCE_MS });
+      }
+      if (step === "elsewhere") return done;
+    }
+    done += 1;
+  }
+  return done;
+}
+
+/** Some of the orders that are paid daily. */
+async function payPart(products: TermProducts, tx: Tx, day: number): Promise<Step> {
+  const { deps, frozen } = products;
+  const run = await lockRun(tx, day, deps.clock.now());
+  if (!run) return "elsewhere";
+  const orders = await lockDaily(tx, run.cursor, AT_ONCE);
+  const last = orders.at(-1);
+  if (!last) return "done";
+  await frozen.load(
+    tx,
+    orders.map(({ termsId }) => termsId),
+  );
+  const batch = await deps.ledger.begin(tx, orders.flatMap(accountsOf));
+  const paid = orders.map((order) => payDates(batch, frozen.of(order.termsId), order, day));
+  const changed = batch.flush();
+  await updateTermOrders(
+    tx,
+    paid.filter(({ order }, place) => order !== orders[place]).map(({ order }) => order),
+  );
+  await insertPayments(
+    tx,
+    paid.flatMap(({ payments }) => payments),
+  );
+  await moveCursor(tx, { day, cursor: last.id });
+  const balances = await changed;
+  tx.afterCommit(() => deps.ledger.announce(balances));
+  return "more";
+}
+
+/** Some of the orders that end; when there are none left, so does the run. */
+async function endPart(products: TermProducts, tx: Tx, day: number): Promise<Step> {
+  const { deps, frozen } = products;
+  if (!(await lockRun(tx, day, deps.clock.now()))) return "elsewhere";
+  const orders = await lockEnding(tx, day, AT_ONCE);
+  if (orders.length === 0) {
+    await finishRun(tx, day, deps.clock.now());
+    return "done";
+  }
+  await frozen.load(
+    tx,
+    orders.map(({ termsId }) => termsId),
+  );
+  const offered = new Map((await readOffered(deps, tx, deps.clock.now())).map((one) => [one.id, one]));
+  const quota = await lockQuotas(tx, orders);
+  const batch = await deps.ledger.begin(tx, orders.flatMap(accountsOf));
+  const left = (one: Offered, { mode, principal }: TermOrder): bigint =>
+    decimalUnits(one.edition.content.quota, one.currency.decimals) -
+    (quota.get(quotaKey({ offerId: one.id, mode })) ?? 0n) +
+    principal;
+  const ended: Ended[] = [];
+  for (const order of orders) {
+    const one = endOrder(products, batch, order, { runDay: day, offered, left });
+    const by = (one.renewal?.principal ?? 0n) - order.principal;
+    quota.set(quotaKey(order), (quota.get(quotaKey(order)) ?? 0n) + by);
+    await changeQuota(tx, order.offerId, order.mode, by);
+    ended.push(one);
+  }
+  await write(tx, ended);
+  const balances = await batch.flush();
+  tx.afterCommit(() => deps.ledger.announce(balances));
+  return "more";
+}
+
+async function write(tx: Tx, ended: readonly Ended[]): Promise<void> {
+  await updateTermOrders(
+    tx,
+    ended.map(({ order }) => order),
+  );
+  const paid = ended.flatMap(({ payment }): readonly TermPayment[] => (payment ? [payment] : []));
+  await insertPayments(tx, paid);
+  for (const { renewal } of ended) if (renewal) await insertTermOrder(tx, renewal);
+}
+
+const quotaKey = ({ offerId, mode }: Pick<TermOrder, "offerId" | "mode">): string => `${offerId}/${mode}`;
+
+/** In one order, as two parts that lock the same ones would wait for each other. */
+async function lockQuotas(tx: Tx, orders: readonly TermOrder[]): Promise<Map<string, bigint>> {
+  const wanted = new Map(orders.map((order) => [quotaKey(order), order]));
+  const taken = new Map<string, bigint>();
+  for (const [key, { offerId, mode }] of [...wanted].sort(([one], [other]) => (one < other ? -1 : 1)))
+    taken.set(key, await lockQuota(tx, offerId, mode));
+  return taken;
+}
