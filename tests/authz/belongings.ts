@@ -55,8 +55,10 @@ export async function ownThings(url: string, market: Market, person: Person): Pr
     seconds: 300,
     number: "1",
   });
+  const savings = await call("POST /project/buy", { project_id: 1, total_price: "10" });
   return {
     orderId: payloadOf("POST /coin/trade", order).id,
+    savingsId: payloadOf("POST /project/buy", savings).id,
     filledOrderId: payloadOf("POST /coin/trade", filled).id,
     contractId: payloadOf("POST /lever/submit", contract).id,
     optionId: payloadOf("POST /microtrade/submit", option).id,

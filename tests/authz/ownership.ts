@@ -18,6 +18,8 @@ export interface Belongings {
   /** One that rests, so that only its owner changes it. */
   readonly contractId: string;
   readonly optionId: string;
+  /** Of fixed-term savings. */
+  readonly savingsId: string;
   /** Of a contract that is closed: what it was, and what proves it. */
   readonly closedContractId: string;
   readonly receiptId: string;
@@ -169,6 +171,15 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "POST /lever/my_trade": "own",
   "GET /microtrade/payable_currencies": "own",
   "GET /microtrade/seconds": "open",
+  "GET /project": "open",
+  "GET /project/detail": "open",
+  "POST /project/buy": "own",
+  "GET /user/project/order": "own",
+  "GET /user/project/order/detail": { named: ({ savingsId }) => ({ id: savingsId }), absent: { id: ABSENT_ID } },
+  "POST /user/project/order/redeem": {
+    named: ({ savingsId }) => ({ id: savingsId, refund: "1" }),
+    absent: { id: ABSENT_ID, refund: "1" },
+  },
   "POST /microtrade/submit": "own",
   "GET /microtrade/lists": "own",
   "GET /microtrade/get_result": { named: ({ optionId }) => ({ id: optionId }), absent: { id: ABSENT_ID } },

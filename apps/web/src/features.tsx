@@ -12,6 +12,7 @@ import { contractOrder } from "./features/contract-order/feature.ts";
 import { customer } from "./features/customer/feature.ts";
 import { deposit } from "./features/deposit/feature.ts";
 import { faucet } from "./features/faucet/feature.ts";
+import { fixedSavings } from "./features/fixed-savings/feature.ts";
 import { fundRecords } from "./features/fund-records/feature.ts";
 import { halts } from "./features/halts/feature.ts";
 import { market } from "./features/market/feature.ts";
@@ -50,6 +51,7 @@ export const FEATURES = [
   customer,
   deposit,
   faucet,
+  fixedSavings,
   fundRecords,
   halts,
   market,

@@ -18,9 +18,12 @@ export async function readLastDone(reader: Reader): Promise<number | undefined> 
   return rows[0]?.day ?? undefined;
 }
 
-/** The date that it is, where nothing of its run is left to do; null while there is. A clock that was set back brings no date again. */
+/**
+ * The date that it is, where nothing of its run is left to do; null while there is. A clock that was set back brings no date again.
+ * Before the very first run nothing has been due yet.
+ */
 export async function settledDay(reader: Reader, now: Instant): Promise<number | null> {
-  const last = (await readLastDone(reader)) ?? -1;
+  const last = (await readLastDone(reader)) ?? dayOf(now);
   return last < dayOf(now) ? null : last;
 }
 

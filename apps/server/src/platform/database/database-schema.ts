@@ -1170,6 +1170,61 @@ interface SurveillanceMark {
   seen_to: string;
 }
 
+interface TermOffer {
+  id: Generated<number>;
+  subject: string;
+  days: number | null;
+}
+
+interface TermOrder {
+  id: string;
+  customer_id: string;
+  portfolio_id: string;
+  mode: string;
+  offer_id: number;
+  terms_id: string;
+  currency_id: number;
+  principal: string;
+  rate: string | null;
+  pays_daily: boolean;
+  days: number | null;
+  taken_at: ColumnType<Instant, string, string>;
+  taken_day: number;
+  at_maturity: string;
+  renews_id: string | null;
+  status: string;
+  balance: string;
+  carry: Generated<string>;
+  paid: Generated<string>;
+  reserved: string;
+  done_day: number;
+  ends_day: number | null;
+  ended_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+  refund: string | null;
+  penalty: string | null;
+}
+
+interface TermPayment {
+  portfolio_id: string;
+  day: number;
+  order_id: string;
+  currency_id: number;
+  amount: string;
+}
+
+interface TermQuota {
+  offer_id: number;
+  mode: string;
+  taken: string;
+}
+
+interface TermRun {
+  day: number;
+  started_at: ColumnType<Instant, string, string>;
+  cursor: Generated<string>;
+  finished_at: ColumnType<Instant | null, string | null | undefined, string | null>;
+}
+
 interface TermsEdition {
   id: GeneratedAlways<string>;
   kind: string;
@@ -1579,6 +1634,11 @@ export interface Schema {
   stored_file: StoredFile;
   surveillance_alarm: SurveillanceAlarm;
   surveillance_mark: SurveillanceMark;
+  term_offer: TermOffer;
+  term_order: TermOrder;
+  term_payment: TermPayment;
+  term_quota: TermQuota;
+  term_run: TermRun;
   terms_edition: TermsEdition;
   tick_block: TickBlock;
   tick_block_kept: TickBlockKept;

@@ -25,9 +25,11 @@ export function fixedSavings({ termProducts }: ProductBase): Product {
       const found = offers.find((offer) => offer.id === id);
       return found ? answer(found) : refuse("term-offer-unknown");
     }),
-    moneyRoute(api.buyProject, (request, { caller, portfolioId, accountMode: mode, transaction }) =>
-      transaction(async (tx) => {
-        const taken = await seller.subscribe(tx, { ...request, customerId: caller.customerId, portfolioId, mode });
+    moneyRoute(api.buyProject, (request, call) =>
+      call.transaction(async (tx) => {
+        const { portfolioId, accountMode: mode } = call;
+        const { customerId } = call.caller;
+        const taken = await seller.subscribe(tx, { ...request, customerId, portfolioId, mode });
         return taken.refused ? taken : answer(await seller.shown(tx, taken.value));
       }),
     ),
@@ -35,9 +37,9 @@ export function fixedSavings({ termProducts }: ProductBase): Product {
       answer(await seller.list(reader, { portfolioId, which }, query)),
     ),
     route(api.getProjectOrder, ({ id }, { reader, portfolioId }) => seller.one(reader, { portfolioId, id })),
-    moneyRoute(api.redeemProjectOrder, ({ id, refundSeen }, { portfolioId, transaction }) =>
-      transaction(async (tx) => {
-        const left = await seller.leave(tx, { portfolioId, id, refundSeen });
+    moneyRoute(api.redeemProjectOrder, ({ id, refundSeen }, call) =>
+      call.transaction(async (tx) => {
+        const left = await seller.leave(tx, { portfolioId: call.portfolioId, id, refundSeen });
         return left.refused ? left : answer(await seller.shown(tx, left.value));
       }),
     ),

@@ -40,7 +40,6 @@ const UPCOMING = [
   "pages/game/game",
   "pages/financial/index",
   "pages/kefu/index",
-  "pages/quantitativeOrder",
   "pages/certificateDeposit",
   "pages/saleCoin/saleCoin",
   "pages/saleCoin/dollarOrderList",
@@ -52,7 +51,6 @@ declare module "../../app/declared.ts" {
     readonly upcoming: typeof texts;
   }
   interface Routes extends Record<Upcoming, NoQuery> {
-    "pages/quantization/quantization": NoQuery;
     "pages/loan/loan": NoQuery;
     "pages/empty": { why?: "wallet" };
   }
@@ -63,10 +61,6 @@ const notOpen: Route = { load: () => import("./upcoming-page.tsx").then((m) => m
 export const upcoming = {
   routes: {
     ...(Object.fromEntries(UPCOMING.map((path) => [path, notOpen])) as Record<Upcoming, Route>),
-    "pages/quantization/quantization": {
-      tab: "savings",
-      load: () => import("./savings-page.tsx").then((m) => m.SavingsPage),
-    },
     "pages/loan/loan": { tab: "loan", load: () => import("./loan-page.tsx").then((m) => m.LoanPage) },
     "pages/empty": { load: () => import("./empty-page.tsx").then((m) => m.EmptyPage) },
   },
