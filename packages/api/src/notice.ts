@@ -158,6 +158,20 @@ const credited = z.object({
   at: instantOut,
 });
 
+/** An order with a term came to its end, and what became of its money. */
+const termEnded = z.object({
+  /** Principal and interest in all. */
+  amount: decimalOut,
+  interest: decimalOut,
+  currency: z.string(),
+  /** Taken again under the terms in force; null where it was all paid out. */
+  renewed: decimalOut.nullable(),
+  /** Whether it was to be renewed and was not possible. */
+  is_not_renewed: z.boolean(),
+  account: z.enum(ACCOUNT_MODES),
+  at: instantOut,
+});
+
 /** The parameters of each kind of notice. A product adds its kind here and its texts in notice-texts. */
 export const NOTICE_PARAMETERS = {
   "price-alert": priceAlertFired,
@@ -177,6 +191,7 @@ export const NOTICE_PARAMETERS = {
   "account-restricted": accountRestricted,
   "restriction-ended": restrictionEnded,
   credited,
+  "term-ended": termEnded,
 } as const;
 
 export type NoticeKind = keyof typeof NOTICE_PARAMETERS;

@@ -154,6 +154,7 @@ export const REFUSALS = {
   "term-exit-changed": "error",
   "term-leaving-gains": "error",
   "terms-subject-unknown": "error",
+  "wallet-earn-by-products": "error",
   "terms-changed": "error",
   "price-stale": "error",
   "price-too-slow": "error",

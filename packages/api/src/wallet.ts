@@ -75,6 +75,7 @@ export const moveBetweenWallets = endpoint({
     "currency-unknown",
     "wallet-unknown",
     "same-wallet",
+    "wallet-earn-by-products",
     "amount-not-a-number",
     "amount-not-positive",
     "amount-too-many-digits",

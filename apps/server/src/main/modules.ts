@@ -40,7 +40,7 @@ export async function createModules(base: Base, products: () => readonly Product
   const markets = await createMarkets(base, people.ledger, products);
   return {
     ...{ ...base, ...people, ...markets, products },
-    termProducts: createTermProducts({ ...base, ledger: people.ledger }),
+    termProducts: createTermProducts({ ...base, ledger: people.ledger, notices: people.notices }),
     proofs: tickLogTools.proofs(keysFolder(base.config)),
     samplePayer: base.installation.isSandbox ? samplePayer(base.bus) : null,
   };

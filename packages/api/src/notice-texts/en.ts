@@ -161,4 +161,11 @@ export const noticeWordsEn: NoticeWords = {
     facts: "Two members of our team credited {amount} {currency} to your funding wallet on {time}.",
     reason: "Reason: {reason}",
   },
+  "term-ended": {
+    title: "Savings matured: {amount} {currency}",
+    facts: "Your order has come to its end and earned {interest} {currency} in all.",
+    paid: "The money is in your funding wallet.",
+    renewed: "{amount} {currency} were taken again under the terms in force.",
+    notRenewed: "It could not be renewed under the terms in force; the money is in your funding wallet.",
+  },
 };

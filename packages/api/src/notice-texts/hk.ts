@@ -156,4 +156,11 @@ export const noticeWordsHk: NoticeWords = {
     facts: "兩位職員於 {time}向你的資金錢包入帳 {amount} {currency}。",
     reason: "原因：{reason}",
   },
+  "term-ended": {
+    title: "理財到期：{amount} {currency}",
+    facts: "您的訂單已到期，共獲得利息 {interest} {currency}。",
+    paid: "款項已轉入資金帳戶。",
+    renewed: "{amount} {currency} 已按現行條款續期。",
+    notRenewed: "按現行條款無法續期，款項已轉入資金帳戶。",
+  },
 };

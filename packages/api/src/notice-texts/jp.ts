@@ -160,4 +160,11 @@ export const noticeWordsJp: NoticeWords = {
     facts: "担当者2名により、{time}に{amount} {currency}が資金ウォレットに入金されました。",
     reason: "理由：{reason}",
   },
+  "term-ended": {
+    title: "運用が満期になりました: {amount} {currency}",
+    facts: "満期を迎え、利息は合計{interest} {currency}でした。",
+    paid: "資金ウォレットに入金しました。",
+    renewed: "{amount} {currency}を現在の条件で継続しました。",
+    notRenewed: "現在の条件では継続できなかったため、資金ウォレットに入金しました。",
+  },
 };

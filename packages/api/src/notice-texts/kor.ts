@@ -158,4 +158,11 @@ export const noticeWordsKor: NoticeWords = {
     facts: "운영팀 두 명이 {time}에 {amount} {currency}을(를) 자금 지갑에 입금했습니다.",
     reason: "사유: {reason}",
   },
+  "term-ended": {
+    title: "저축 만기: {amount} {currency}",
+    facts: "주문이 만기되었고 총 이자는 {interest} {currency}입니다.",
+    paid: "금액은 자금 지갑에 입금되었습니다.",
+    renewed: "{amount} {currency}가 현재 조건으로 재가입되었습니다.",
+    notRenewed: "현재 조건으로 재가입할 수 없어 자금 지갑에 입금되었습니다.",
+  },
 };

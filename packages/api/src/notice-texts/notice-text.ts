@@ -23,6 +23,7 @@ import type { NoticeWords } from "./notice-words.ts";
 import { payeeText } from "./payee-text.ts";
 import { priceAlertText } from "./price-alert-text.ts";
 import { sealedLostText } from "./sealed-lost-text.ts";
+import { termEndedText } from "./term-text.ts";
 import { transferReceivedText, transferSentText } from "./transfer-text.ts";
 import { verificationText } from "./verification-text.ts";
 import { withdrawalText } from "./withdrawal-text.ts";
@@ -66,6 +67,7 @@ const WRITERS: Writers = {
   "account-restricted": accountRestrictedText,
   "restriction-ended": restrictionEndedText,
   credited: creditedText,
+  "term-ended": termEndedText,
 };
 
 /** Japanese and Chinese put no space between sentences. */

@@ -48,6 +48,8 @@ type Sentences = {
   readonly "account-restricted": Words<Restriction | "began" | "changed" | "facts" | "until" | "said" | "meanwhile">;
   readonly "restriction-ended": Words<"title" | "facts">;
   readonly credited: Words<"title" | "facts" | "reason">;
+  /** `paid` and `renewed` say where the money is. */
+  readonly "term-ended": Words<"title" | "facts" | "paid" | "renewed" | "notRenewed">;
 };
 
 export type NoticeWords = { readonly [K in NoticeKind]: Sentences[K] } & {

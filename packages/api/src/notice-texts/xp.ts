@@ -161,4 +161,11 @@ export const noticeWordsXp: NoticeWords = {
     facts: "Dos personas de nuestro equipo acreditaron {amount} {currency} en tu billetera de fondos el {time}.",
     reason: "Motivo: {reason}",
   },
+  "term-ended": {
+    title: "Ahorro vencido: {amount} {currency}",
+    facts: "Tu orden ha llegado a su vencimiento y ha generado {interest} {currency} en total.",
+    paid: "El dinero está en tu cartera de fondos.",
+    renewed: "Se han renovado {amount} {currency} con las condiciones vigentes.",
+    notRenewed: "No se pudo renovar con las condiciones vigentes; el dinero está en tu cartera de fondos.",
+  },
 };

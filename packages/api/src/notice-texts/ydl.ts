@@ -161,4 +161,11 @@ export const noticeWordsYdl: NoticeWords = {
     facts: "Due del nostro team hanno accreditato {amount} {currency} sul tuo wallet fondi il {time}.",
     reason: "Motivo: {reason}",
   },
+  "term-ended": {
+    title: "Risparmio scaduto: {amount} {currency}",
+    facts: "Il tuo ordine è giunto a scadenza e ha reso {interest} {currency} in tutto.",
+    paid: "Il denaro è nel tuo portafoglio fondi.",
+    renewed: "{amount} {currency} sono stati rinnovati alle condizioni in vigore.",
+    notRenewed: "Non è stato possibile rinnovare alle condizioni in vigore; il denaro è nel tuo portafoglio fondi.",
+  },
 };

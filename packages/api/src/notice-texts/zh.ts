@@ -156,4 +156,11 @@ export const noticeWordsZh: NoticeWords = {
     facts: "两名工作人员于 {time}向您的资金钱包入账 {amount} {currency}。",
     reason: "原因：{reason}",
   },
+  "term-ended": {
+    title: "理财到期：{amount} {currency}",
+    facts: "您的订单已到期，共获得利息 {interest} {currency}。",
+    paid: "款项已转入资金账户。",
+    renewed: "{amount} {currency} 已按现行条款续期。",
+    notRenewed: "按现行条款无法续期，款项已转入资金账户。",
+  },
 };

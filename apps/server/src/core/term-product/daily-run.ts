@@ -7,6 +7,7 @@ import { dayOf, runAt } from "@candor/engine/term-schedule";
 import { decimalUnits } from "@candor/money/decimal";
 import type { Tx } from "../../platform/database/database.ts";
 import { type Ended, endOrder } from "./end-order.ts";
+import { notifyEnded } from "./notify-ended.ts";
 import { readOffered } from "./offered.ts";
 import { payDates } from "./pay-dates.ts";
 import { accountsOf } from "./term-entries.ts";
@@ -110,6 +111,7 @@ async function endPart(products: TermProducts, tx: Tx, day: number): Promise<Ste
     ended.push(one);
   }
   await write(tx, ended);
+  for (const one of ended) await notifyEnded(deps, tx, one);
   const balances = await batch.flush();
   tx.afterCommit(() => deps.ledger.announce(balances));
   return "more";

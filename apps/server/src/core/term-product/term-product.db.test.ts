@@ -20,11 +20,16 @@ let clock: ManualClock;
 let terms: TermModule;
 let seller: TermSeller;
 let today: number;
+const told: [source: string, parameters: object][] = [];
 beforeAll(async () => {
   t = await openTestLedger();
   clock = t.clock;
   const ids = createIds({ clock, node: 2 });
-  terms = createTermProducts({ ...t, ids, log: t.own.log, jobs: { schedule: () => undefined } });
+  const notices = {
+    notify: async (_tx: unknown, { source, parameters }: { source: string; parameters: object }) =>
+      void told.push([source, parameters]),
+  };
+  terms = createTermProducts({ ...t, ids, notices, log: t.own.log, jobs: { schedule: () => undefined } });
   seller = terms.sell(SAVINGS);
   today = Math.floor(clock.now() / DAY_MS);
   await terms.runDates();
@@ -154,6 +159,10 @@ describe("the run of a date", () => {
     expect(await list(one.portfolioId)).toMatchObject([{ number: "1000", taken_day: today, status: "active" }]);
     expect(await list(other.portfolioId)).toMatchObject([{ number: "1000.383561", taken_day: today }]);
     expect((await funding(one.portfolioId)).posted).toBe(383_561n);
+    const toldOf = (id: string) => told.find(([source]) => source === `term/${id}`)?.[1];
+    const facts = { amount: "1000.383561", interest: "0.383561", currency: "USDT", is_not_renewed: false };
+    expect(toldOf(one.order.id)).toMatchObject({ ...facts, renewed: "1000" });
+    expect(toldOf(other.order.id)).toMatchObject({ ...facts, renewed: "1000.383561" });
     expect((await funding(other.portfolioId)).posted).toBe(0n);
   });
 });

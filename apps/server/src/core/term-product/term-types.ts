@@ -10,6 +10,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Currency, Ledger } from "../ledger/ledger.ts";
+import type { Notices } from "../notice/notice.ts";
 import type { Edition } from "../terms/terms.ts";
 
 /** What a product is beside its terms. */
@@ -25,6 +26,7 @@ export interface TermDeps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly ledger: Ledger;
+  readonly notices: Pick<Notices, "notify">;
   readonly log: Log;
   /** Of a product that the program knows. */
   readonly kindOf: (subject: string) => TermProductKind | undefined;

@@ -19,6 +19,7 @@ export async function moveWallets(
   const currency = ledger.currency(request.currencyId);
   if (!currency) return refuse("currency-unknown");
   if (request.fromWallet === request.toWallet) return refuse("same-wallet");
+  if (request.toWallet === "earn") return refuse("wallet-earn-by-products");
   const parsed = parseDecimal(request.amount, currency.decimals);
   if (!parsed.ok) return refuse(`amount-${parsed.fault}`, { decimals: currency.decimals, currency: currency.code });
   const amount = amountOf(parsed.units);

@@ -181,6 +181,7 @@ function Send({ offer, isReady, isSignedIn, fault, onReview }: SendProps) {
     );
   return (
     <div>
+      <p className="pb-3 text-pretty text-ink-soft text-sm">{t("whoPays")}</p>
       <AccountMark account={account} about="money" />
       <p role="alert" className={fault === null ? "" : "pb-2 text-error-text text-sm"}>
         {fault}
@@ -188,7 +189,6 @@ function Send({ offer, isReady, isSignedIn, fault, onReview }: SendProps) {
       <Button look="primary" size="large" isWide disabled={!isReady || !isTaken || isFrozen} onClick={onReview}>
         {labelOr(t(isTaken ? (isReady ? "review" : "enter") : offer.is_open ? "soldOut" : "closed"))}
       </Button>
-      <p className="pt-3 text-pretty text-ink-soft text-sm">{t("whoPays")}</p>
     </div>
   );
 }

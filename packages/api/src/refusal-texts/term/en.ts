@@ -15,4 +15,6 @@ export const termTextsEn = {
   "terms-subject-unknown": "There are no terms under this name. Please choose one from the list.",
   "terms-changed":
     "The terms have changed since you saw them, and nothing was done. Please look at the new ones and send it again.",
+  "wallet-earn-by-products":
+    "Money goes into the Earn wallet by subscribing to a savings product. Please choose another wallet or a product.",
 } as const;

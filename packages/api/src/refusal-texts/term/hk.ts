@@ -12,4 +12,5 @@ export const termTextsHk = {
   "term-leaving-gains": "{days} 天期產品在第 {left} 天提前贖回的所得將高於較短期產品。請調整利率或提前贖回費用。",
   "terms-subject-unknown": "沒有此名稱的條款。請從列表中選擇。",
   "terms-changed": "條款在你查看後已變更，未執行任何操作。請查看新條款後重新提交。",
+  "wallet-earn-by-products": "理財帳戶只能透過申購理財產品轉入。請選擇其他帳戶或產品。",
 } as const;

@@ -17,4 +17,6 @@ export const termTextsJp = {
   "terms-subject-unknown": "この名前の条件はありません。一覧からお選びください。",
   "terms-changed":
     "ご覧になった後に条件が変わったため、何も実行されていません。新しい条件を確認して、もう一度送信してください。",
+  "wallet-earn-by-products":
+    "運用ウォレットには運用商品の申し込みでのみ入金されます。別のウォレットまたは商品をお選びください。",
 } as const;

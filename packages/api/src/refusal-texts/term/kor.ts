@@ -14,4 +14,5 @@ export const termTextsKor = {
     "{days}일 상품을 {left}일 후 해지하면 더 짧은 상품보다 많이 지급됩니다. 금리 또는 해지 비용을 수정해 주세요.",
   "terms-subject-unknown": "이 이름의 조건이 없습니다. 목록에서 선택해 주세요.",
   "terms-changed": "확인하신 이후 조건이 변경되어 아무것도 처리되지 않았습니다. 새 조건을 확인한 후 다시 보내 주세요.",
+  "wallet-earn-by-products": "저축 지갑에는 저축 상품 가입으로만 입금됩니다. 다른 지갑이나 상품을 선택해 주세요.",
 } as const;

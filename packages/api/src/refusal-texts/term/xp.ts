@@ -1,19 +1,21 @@
 /** Refusal texts of money with a term, in Spanish. */
 
 export const termTextsXp = {
-  "term-offer-unknown": "Este producto no está disponible. Elija otro de la lista.",
-  "term-offer-closed": "Este producto no admite suscripciones nuevas por ahora. Elija otro o vuelva más tarde.",
+  "term-offer-unknown": "Este producto no está disponible. Elige otro de la lista.",
+  "term-offer-closed": "Este producto no admite suscripciones nuevas por ahora. Elige otro o vuelve más tarde.",
   "term-offer-sold-out":
-    "Este producto está agotado[: quedan {left} {currency}]. Introduzca un importe menor o elija otro.",
+    "Este producto está agotado[: quedan {left} {currency}]. Introduce un importe menor o elija otro.",
   "term-person-limit":
-    "Ha alcanzado el límite por cuenta[: aún puede añadir {left} {currency}]. Introduzca un importe menor.",
-  "term-order-unknown": "No se encontró esta orden. Elija una de su lista.",
-  "term-order-ended": "Esta orden ya ha finalizado. Consulte de nuevo su lista.",
-  "term-run-under-way": "Se están pagando los intereses del día. Inténtelo de nuevo en unos minutos.",
-  "term-exit-changed": "El importe que recibiría ha cambiado. Revise las nuevas cifras y confirme de nuevo.",
+    "Has alcanzado el límite por cuenta[: aún puedes añadir {left} {currency}]. Introduce un importe menor.",
+  "term-order-unknown": "No se encontró esta orden. Elige una de tu lista.",
+  "term-order-ended": "Esta orden ya ha finalizado. Consulta de nuevo tu lista.",
+  "term-run-under-way": "Se están pagando los intereses del día. Inténtalo de nuevo en unos minutos.",
+  "term-exit-changed": "El importe que recibirías ha cambiado. Revisa las nuevas cifras y confirma de nuevo.",
   "term-leaving-gains":
-    "Salir del producto de {days} días después de {left} días pagaría más que el producto más corto. Corrija los tipos o el coste de salida.",
-  "terms-subject-unknown": "No hay condiciones con este nombre. Elija una de la lista.",
+    "Salir del producto de {days} días después de {left} días pagaría más que el producto más corto. Corrige los tipos o el coste de salida.",
+  "terms-subject-unknown": "No hay condiciones con este nombre. Elige una de la lista.",
   "terms-changed":
     "Las condiciones han cambiado desde que las viste y no se ha hecho nada. Revisa las nuevas y vuelve a enviarlo.",
+  "wallet-earn-by-products":
+    "El dinero entra en la cartera de ahorro al suscribir un producto. Elige otra cartera o un producto.",
 } as const;

@@ -17,4 +17,6 @@ export const termTextsYdl = {
   "terms-subject-unknown": "Non ci sono condizioni con questo nome. Scegline una dall'elenco.",
   "terms-changed":
     "Le condizioni sono cambiate da quando le hai viste e non è stato fatto nulla. Controlla le nuove e invia di nuovo.",
+  "wallet-earn-by-products":
+    "Il denaro entra nel portafoglio di risparmio sottoscrivendo un prodotto. Scegli un altro portafoglio o un prodotto.",
 } as const;

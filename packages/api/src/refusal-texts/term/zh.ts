@@ -12,4 +12,5 @@ export const termTextsZh = {
   "term-leaving-gains": "{days} 天期产品在第 {left} 天提前赎回的所得将高于较短期产品。请调整利率或提前赎回费用。",
   "terms-subject-unknown": "没有此名称的条款。请从列表中选择。",
   "terms-changed": "条款在你查看之后已变更，未执行任何操作。请查看新条款后重新提交。",
+  "wallet-earn-by-products": "理财账户只能通过申购理财产品转入。请选择其他账户或产品。",
 } as const;

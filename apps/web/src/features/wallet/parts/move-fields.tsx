@@ -83,7 +83,7 @@ export function MoveFields({ state, balances, currencies }: MoveFieldsProps) {
           <SelectField
             label={t("move.to")}
             value={form.to}
-            items={wallets}
+            items={wallets.filter(({ value }) => value !== "earn")}
             onChange={(to) => change(withGoal(form, to))}
           />
         </div>
