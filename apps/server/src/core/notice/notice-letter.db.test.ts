@@ -57,7 +57,13 @@ async function person(facts: Partial<Record<keyof typeof ANNA, string | null>> =
   );
 }
 const received = (also?: "mail" | "mail-or-text"): NewNotice => ({
-  ...{ customerId: me, kind: "transfer-received", parameters: PARAMETERS, source: "user-transfer/1", ...(also && { also }) },
+  ...{
+    customerId: me,
+    kind: "transfer-received",
+    parameters: PARAMETERS,
+    source: "user-transfer/1",
+    ...(also && { also }),
+  },
 });
 const notify = (also?: "mail" | "mail-or-text") => own.database.transaction((tx) => notices.notify(tx, received(also)));
 const messages = async () =>
