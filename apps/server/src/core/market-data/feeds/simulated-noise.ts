@@ -33,7 +33,7 @@ export class Noise {
   private readonly block = Buffer.alloc(BLOCK_BYTES);
   private readonly drifts = new Map<number, Drift>();
   private foreseen: readonly Asked[] = [];
-  private ahead = Buffer.alloc(0);
+  private ahead: Buffer = Buffer.alloc(0);
   private taken = 0;
 
   /** @param seed 32 bytes */
