@@ -22,6 +22,7 @@ export const CORE_ORDER = [
   "market-data",
   "desk",
   "surveillance",
+  "term-product",
   "product",
 ];
 
@@ -63,9 +64,9 @@ export default {
     ),
     forbid(
       "api-imports-money-only",
-      "api declares what can be asked: money and zod, nothing else",
+      "api declares what can be asked: money, zod and the engine's lists of states, nothing else",
       { path: "^packages/api/", pathNot: "\\.test\\.ts$" },
-      { pathNot: ["^packages/(api|money)/", "node_modules/zod/"] },
+      { pathNot: ["^packages/(api|money)/", "^packages/engine/src/[a-z-]+-state\\.ts$", "node_modules/zod/"] },
     ),
     forbid(
       "engine-imports-money-only",

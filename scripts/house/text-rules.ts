@@ -98,7 +98,7 @@ const WORKPLACE = new RegExp(
   [
     `/${"work"}/(main|brief|shared)\\b`,
     `\\.\\./\\.${"library"}`,
-    `\\.\\./${"shared"}/(?!data/(?:market|feeds)\\b|records/|form/)`,
+    `\\.\\./${"shared"}/(?!data/(?:market|feeds)\\b|records/|form/|term-product/)`,
     `${"artifact"}ory`,
   ].join("|"),
 );

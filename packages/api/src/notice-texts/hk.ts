@@ -158,9 +158,9 @@ export const noticeWordsHk: NoticeWords = {
   },
   "term-ended": {
     title: "理財到期：{amount} {currency}",
-    facts: "您的訂單已到期，共獲得利息 {interest} {currency}。",
-    paid: "款項已轉入資金帳戶。",
+    facts: "你的訂單已到期，共獲得利息 {interest} {currency}。",
+    paid: "款項已轉入資金錢包。",
     renewed: "{amount} {currency} 已按現行條款續期。",
-    notRenewed: "按現行條款無法續期，款項已轉入資金帳戶。",
+    notRenewed: "按現行條款無法續期，款項已轉入資金錢包。",
   },
 };

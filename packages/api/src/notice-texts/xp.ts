@@ -164,8 +164,8 @@ export const noticeWordsXp: NoticeWords = {
   "term-ended": {
     title: "Ahorro vencido: {amount} {currency}",
     facts: "Tu orden ha llegado a su vencimiento y ha generado {interest} {currency} en total.",
-    paid: "El dinero está en tu cartera de fondos.",
+    paid: "El dinero está en tu billetera de fondos.",
     renewed: "Se han renovado {amount} {currency} con las condiciones vigentes.",
-    notRenewed: "No se pudo renovar con las condiciones vigentes; el dinero está en tu cartera de fondos.",
+    notRenewed: "No se pudo renovar con las condiciones vigentes; el dinero está en tu billetera de fondos.",
   },
 };

@@ -164,8 +164,8 @@ export const noticeWordsYdl: NoticeWords = {
   "term-ended": {
     title: "Risparmio scaduto: {amount} {currency}",
     facts: "Il tuo ordine è giunto a scadenza e ha reso {interest} {currency} in tutto.",
-    paid: "Il denaro è nel tuo portafoglio fondi.",
+    paid: "Il denaro è nel tuo wallet Fondi.",
     renewed: "{amount} {currency} sono stati rinnovati alle condizioni in vigore.",
-    notRenewed: "Non è stato possibile rinnovare alle condizioni in vigore; il denaro è nel tuo portafoglio fondi.",
+    notRenewed: "Non è stato possibile rinnovare alle condizioni in vigore; il denaro è nel tuo wallet Fondi.",
   },
 };

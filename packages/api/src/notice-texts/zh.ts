@@ -159,8 +159,8 @@ export const noticeWordsZh: NoticeWords = {
   "term-ended": {
     title: "理财到期：{amount} {currency}",
     facts: "您的订单已到期，共获得利息 {interest} {currency}。",
-    paid: "款项已转入资金账户。",
+    paid: "款项已转入资金钱包。",
     renewed: "{amount} {currency} 已按现行条款续期。",
-    notRenewed: "按现行条款无法续期，款项已转入资金账户。",
+    notRenewed: "按现行条款无法续期，款项已转入资金钱包。",
   },
 };

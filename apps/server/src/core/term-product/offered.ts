@@ -8,7 +8,7 @@ import type { Instant } from "@candor/money/money";
 import type { Reader } from "../../platform/database/database.ts";
 import type { Currency } from "../ledger/ledger.ts";
 import type { Terms } from "../terms/terms.ts";
-import { readOffers } from "./term-order-store.ts";
+import { readEditionsById, readOffers } from "./term-order-store.ts";
 import type { Offered, TermDeps, TermProductKind } from "./term-types.ts";
 
 export const currencyOfSubject = ({ ledger }: Pick<TermDeps, "ledger">, subject: string): Currency | undefined => {
@@ -56,11 +56,7 @@ export class FrozenTerms {
   async load(reader: Reader, termsIds: Iterable<string>): Promise<void> {
     const missing = [...new Set(termsIds)].filter((id) => !this.known.has(id));
     if (missing.length === 0) return;
-    const { rows } = await reader.query<{ id: string; subject: string; content: unknown }>(
-      "select id, subject, content from terms_edition where id = any ($1::bigint[])",
-      [missing],
-    );
-    for (const { id, subject, content } of rows) {
+    for (const { id, subject, content } of await readEditionsById(reader, missing)) {
       const [kind, currency] = [kindOrThrow(this.deps, subject), currencyOfSubject(this.deps, subject)];
       if (!currency) throw new Error(`no currency of ${subject}`);
       this.known.set(id, readTermOffer(kind, termContent.parse(content), currency.decimals));

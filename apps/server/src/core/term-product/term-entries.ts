@@ -17,7 +17,7 @@ interface Whose {
   readonly currencyId: number;
 }
 
-export const fundingOf = ({ mode, portfolioId, currencyId }: Whose): AccountKey => ({
+const fundingOf = ({ mode, portfolioId, currencyId }: Whose): AccountKey => ({
   ...{ owner: "customer", mode, portfolioId, wallet: "funding", currencyId },
 });
 const earnOf = ({ mode, portfolioId, currencyId }: Whose): AccountKey => ({
@@ -29,7 +29,7 @@ const house = (
 ): AccountKey => ({ owner: "house", mode, kind, currencyId, instrumentId: null });
 
 export const treasuryOf = (of: Omit<Whose, "portfolioId">): AccountKey => house("treasury", of);
-export const reserveOf = (of: Omit<Whose, "portfolioId">): AccountKey => house("interest-reserve", of);
+const reserveOf = (of: Omit<Whose, "portfolioId">): AccountKey => house("interest-reserve", of);
 
 /** Every account that anything of an order may touch. */
 export const accountsOf = (of: Whose): readonly AccountKey[] => [

@@ -181,3 +181,15 @@ export async function readOffers(
   );
   return rows;
 }
+
+/** The terms that orders were taken under. */
+export async function readEditionsById(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly subject: string; readonly content: unknown }[]> {
+  const { rows } = await reader.query<{ id: string; subject: string; content: unknown }>(
+    "select id, subject, content from terms_edition where id = any ($1::bigint[])",
+    [ids],
+  );
+  return rows;
+}

@@ -1,9 +1,11 @@
+import type { TermContent } from "@candor/api/term-product";
 import { endsOn, startOfDay } from "@candor/engine/term-schedule";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ManualClock } from "../../platform/clock.ts";
 import { createIds } from "../../platform/ids.ts";
 import { checkBooks } from "../ledger/ledger.ts";
 import { houseOf, openTestLedger, type TestLedger, USDT, walletOf } from "../ledger/ledger-test-support.ts";
+import { addAgreeing, agree } from "../terms/terms-test-support.ts";
 import { createTermProducts, type TermModule, type TermProductKind, type TermSeller } from "./term-product.ts";
 import { addCustomer, reservedFault, subscribeAs } from "./term-test-support.ts";
 
@@ -76,13 +78,18 @@ describe("subscribing", () => {
     ["amount-too-large", { amount: "100000.01" }],
     ["amount-too-many-decimals", { amount: "10.0000001" }],
     ["insufficient-funds", { amount: "500" }],
-    ["term-offer-unknown", { offerId: 999 }],
     ["terms-changed", { termsId: "1" }],
   ] as const)("answers %s and changes nothing", async (code, changes) => {
     const owner = await addCustomer(t, usdt(100));
     const taken = await subscribeAs({ t, seller }, { ...owner, offerId: WEEK, amount: "100", ...changes });
     expect(taken).toMatchObject({ refused: true, code });
     expect(await funding(owner.portfolioId)).toEqual({ posted: usdt(100), held: 0n });
+  });
+
+  test("knows no other product's offers", async () => {
+    const owner = await addCustomer(t, usdt(100));
+    const asked = { ...owner, offerId: 999, amount: "100" };
+    expect(await subscribeAs({ t, seller }, asked)).toMatchObject({ code: "term-offer-unknown" });
   });
 
   test("with real money is sold out where the house cannot set the interest aside", async () => {
@@ -219,6 +226,55 @@ describe("leaving early", () => {
       expect((await funding(portfolioId)).posted).toBe(usdt(100) + BigInt(paid.replace(".", "").replace(/^0+/, "")));
     }
     today += 1;
+  });
+});
+
+describe("terms", () => {
+  const proposals = () => terms.terms.proposals;
+  const edition = async () => {
+    const { rows } = await t.database.query<{ edition: number; content: TermContent }>(
+      "select edition, content from terms_edition where kind = 'earn-terms' and subject = 'fixed-savings/USDT' order by edition desc limit 1",
+    );
+    return rows[0] as { edition: number; content: TermContent };
+  };
+  const proposed = async (changes: Partial<TermContent>, subject = "fixed-savings/USDT") => {
+    const { edition: number, content } = await edition();
+    return { subject, edition: number, effective_at: null, content: { ...content, ...changes } };
+  };
+  const fault = async (changes: Partial<TermContent>, subject?: string) => {
+    const asked = (await proposed(changes, subject)) as never;
+    return t.database.transaction((tx) => proposals().check(tx, asked));
+  };
+  /** Agreed on, and in force. */
+  const agreed = async (changes: Partial<TermContent>) => {
+    await agree(t.own, clock, proposals() as never, await proposed(changes));
+    clock.advance(700_000);
+  };
+
+  test("that could be left at a gain, lack a figure or are of no product are refused", async () => {
+    terms.sell({ ...SAVINGS, product: "certificate", payout: "maturity", exitRule: "lost-days" });
+    const gift = { lengths: { "30": { "0": "0.01" }, "90": { "0": "0.2" } }, exit: { lost_days: "30" } };
+    expect(await fault(gift, "certificate/USDT")).toMatchObject({ code: "term-leaving-gains" });
+    expect(await fault({}, "tea/USDT")).toMatchObject({ code: "terms-subject-unknown" });
+    for (const changes of [{ exit: { fee: "0.005" } }, { lengths: { "7": { "10": "0.01" } } }, { min: "0.0000001" }])
+      expect(await fault(changes)).toMatchObject({ code: "terms-out-of-bounds" });
+  });
+
+  test("are frozen on what was taken, and close the product for what comes", async () => {
+    await addAgreeing(t.own);
+    const { portfolioId, order } = await subscribed(1_000, { atMaturity: "renew-principal" });
+    const { content } = await edition();
+    await agreed({ lengths: { ...content.lengths, "7": { "0": "0.01" } } });
+    const later = await subscribed(1_000);
+    expect([order.rate, later.order.rate]).toEqual([20_000_000n, 10_000_000n]);
+    await agreed({ is_open: false });
+    const owner = await addCustomer(t, usdt(10));
+    const closed = await subscribeAs({ t, seller }, { ...owner, offerId: WEEK, amount: "10" });
+    expect(closed).toMatchObject({ code: "term-offer-closed" });
+    await runOn(order.takenDay + 8);
+    expect((await funding(portfolioId)).posted).toBe(usdt(1_000) + 383_561n);
+    expect((await funding(later.portfolioId)).posted).toBe(usdt(1_000) + 191_780n);
+    await agreed({ is_open: true });
   });
 });
 

@@ -10,7 +10,7 @@ import type { Currency } from "../ledger/ledger.ts";
 import { defineTerms, type Terms } from "../terms/terms.ts";
 import type { TermProductKind } from "./term-types.ts";
 
-export const EARN_TERMS = "earn-terms";
+const EARN_TERMS = "earn-terms";
 /** As the table's `terms_lead` has it. */
 const LEAD_MS = 600_000;
 

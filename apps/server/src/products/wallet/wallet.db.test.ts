@@ -74,6 +74,12 @@ async function funded(units: number): Promise<string> {
   return portfolioId;
 }
 
+test("money goes into the wallet earn by subscribing alone", async () => {
+  const portfolioId = await funded(100);
+  const into = { currency_id: USDT, from_field: "legal", to_field: "earn", number: "1" };
+  expect(await ask(api.moveBetweenWallets, into, portfolioId)).toMatchObject({ code: "wallet-earn-by-products" });
+});
+
 describe("balances", () => {
   test("list every wallet with what is held, and the worth of all in USDT", async () => {
     const portfolioId = await funded(100);

@@ -6,7 +6,7 @@ import { redirect, useQueryOf } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { toast } from "../../app/toast.ts";
-import { SubscribeForm } from "../../shared/term/subscribe-form.tsx";
+import { SubscribeForm } from "../../shared/term-product/subscribe-form.tsx";
 import { useFree, useOffers, useSubscribe } from "./fixed-savings-data.ts";
 
 export function BuyPage() {

@@ -10,7 +10,7 @@ import { useSession } from "../../app/session.ts";
 import { toast } from "../../app/toast.ts";
 import { RecordList } from "../../shared/records/record-list.tsx";
 import { RecordsPage } from "../../shared/records/records-page.tsx";
-import { OrderDetail, OrderRows } from "../../shared/term/order-rows.tsx";
+import { OrderDetail, OrderRows } from "../../shared/term-product/order-rows.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type Show, useLeave, useOrder, useOrders } from "./fixed-savings-data.ts";

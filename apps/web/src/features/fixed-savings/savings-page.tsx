@@ -7,7 +7,7 @@ import { hrefOf } from "../../app/navigation.ts";
 import { NotLoaded } from "../../app/not-loaded.tsx";
 import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.ts";
-import { OfferRows } from "../../shared/term/offer-rows.tsx";
+import { OfferRows } from "../../shared/term-product/offer-rows.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useOffers } from "./fixed-savings-data.ts";

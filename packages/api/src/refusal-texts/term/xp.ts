@@ -17,5 +17,5 @@ export const termTextsXp = {
   "terms-changed":
     "Las condiciones han cambiado desde que las viste y no se ha hecho nada. Revisa las nuevas y vuelve a enviarlo.",
   "wallet-earn-by-products":
-    "El dinero entra en la cartera de ahorro al suscribir un producto. Elige otra cartera o un producto.",
+    "El dinero entra en la billetera de ahorro al suscribir un producto. Elige otra billetera o un producto.",
 } as const;

@@ -18,5 +18,5 @@ export const termTextsYdl = {
   "terms-changed":
     "Le condizioni sono cambiate da quando le hai viste e non è stato fatto nulla. Controlla le nuove e invia di nuovo.",
   "wallet-earn-by-products":
-    "Il denaro entra nel portafoglio di risparmio sottoscrivendo un prodotto. Scegli un altro portafoglio o un prodotto.",
+    "Il denaro entra nel wallet Risparmio sottoscrivendo un prodotto. Scegli un altro wallet o un prodotto.",
 } as const;

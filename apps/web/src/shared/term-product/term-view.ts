@@ -18,7 +18,7 @@ interface Read {
   readonly length: TermLength;
 }
 
-export function readOffer({ rate_per, payout, tiers_by, exit_rule, ...wire }: Offered): Read {
+function readOffer({ rate_per, payout, tiers_by, exit_rule, ...wire }: Offered): Read {
   const rule = { ratePer: rate_per, payout, tiersBy: tiers_by, exitRule: exit_rule } as const;
   const offer = readTermOffer(rule, wire, wire.scale);
   const length = offer.lengths.find(({ days }) => days === wire.days);
