@@ -12,27 +12,40 @@ import {
   removeFavourite,
 } from "@candor/api/market";
 import { parsePrice } from "@candor/money/instrument-scale";
+import { instantOf } from "@candor/money/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { systemClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database-types.ts";
 import { MIGRATIONS_FOLDER } from "../../platform/database/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createLedger } from "../ledger/ledger.ts";
-import { createInstruments, currencyFacts, type Instruments, seed } from "./instrument.ts";
+import { addAgreeing, agree, uncheckedKind } from "../terms/terms-test-support.ts";
+import { createInstruments, currencyFacts, type Instruments, seed, TERMS_LEAD_MS } from "./instrument.ts";
 import { askRoute } from "./instrument-test-support.ts";
 
 let own: TestDatabase;
 let instruments: Instruments;
 let load: () => Promise<Instruments>;
+/** Of each query of theirs, since it was emptied. */
+const rowsShipped: number[] = [];
 
 beforeAll(async () => {
   own = await createTestDatabase();
-  const { database, log } = own;
+  const { log } = own;
+  const database: Database = {
+    ...own.database,
+    async query<R>(...asked: Parameters<Database["query"]>) {
+      const result = await own.database.query<R>(...asked);
+      rowsShipped.push(result.rows.length);
+      return result;
+    },
+  };
   const ids = createIds({ clock: systemClock, node: 1 });
   const ledger = await createLedger({ database, clock: systemClock, ids, bus: createInProcessBus(log), log });
   load = async () => {
-    await database.transaction((tx) => seed(tx, ledger));
+    await seed(own.owner);
     return createInstruments({ database, clock: systemClock, ids, ledger });
   };
   instruments = await load();
@@ -108,6 +121,26 @@ describe("the instruments of a new installation", () => {
       expect(instruments.byCurrencies(instrument.baseCurrencyId, instrument.quoteCurrencyId)).toBe(instrument);
     }
     expect(instruments.byCurrencies(1, 1)).toBeUndefined();
+  });
+
+  test("read of their terms once all there are, and then what takes effect later", async () => {
+    await addAgreeing(own);
+    const shipped = async () => {
+      rowsShipped.length = 0;
+      await instruments.readTerms();
+      return rowsShipped;
+    };
+    expect(await shipped()).toEqual([0]);
+    const content = { maker_fee: "0.0006", taker_fee: "0.0012" };
+    const proposed = { subject: "ETHUSDT", edition: 1, effective_at: null, content };
+    await agree(own, systemClock, uncheckedKind("spot-fees"), proposed);
+    expect(await shipped()).toEqual([1]);
+    const id = instruments.bySymbol("ETHUSDT")?.id as number;
+    const then = instantOf(systemClock.now() + TERMS_LEAD_MS);
+    expect([instruments.byId(id), instruments.byId(id, then)]).toMatchObject([
+      { takerFeeRate: 1_000_000n },
+      { takerFeeRate: 1_200_000n },
+    ]);
   });
 
   test("stay as an operator left them when the seed runs again", async () => {

@@ -42,11 +42,7 @@ export function termsProposalKind<C extends object>(
     async carryOut(tx, proposed, { proposal }) {
       const unfit = await fault(tx, proposed);
       if (unfit) return unfit;
-      const { subject, edition, effective_at: at } = proposed;
-      const effectiveAt = at === null ? null : instantOf(at);
-      await insertEdition(tx, {
-        ...{ kind, subject, edition: edition + 1, content: proposed.content, proposal, effectiveAt },
-      });
+      await insertEdition(tx, proposal);
       return undefined;
     },
     /** "USDT/tron: withdraw_fee 1.5 → 2, is_deposit_open true → false; from 2026-12-01T00:00:00.000Z". */

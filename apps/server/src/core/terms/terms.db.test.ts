@@ -40,7 +40,7 @@ beforeAll(async () => {
     await signInOperator("sue", "support"),
   ];
   for (const subject of ["green", "black", "white", "red"])
-    await database.query(
+    await owner.query(
       "insert into terms_edition (kind, subject, edition, content, effective_at) values ('tea-terms', $1, 1, $2, to_timestamp(0))",
       [subject, JSON.stringify(GREEN)],
     );
@@ -131,7 +131,7 @@ describe("terms", () => {
 
 describe("the table", () => {
   const insert = (subject: string, edition: number, proposal: string | null, fee: string, ahead = 0) =>
-    t.db.database
+    t.db.owner
       .query(
         `insert into terms_edition (kind, subject, edition, content, proposal_id, effective_at)
          values ('tea-terms', $1, $2, $3, $4, $5)`,
@@ -164,6 +164,22 @@ describe("the table", () => {
     expect(await insert("white", white + 1, open, "4", DAY_MS)).toMatch(/as two operators agreed/);
     expect(await insert("white", white + 1, open, "4", -DAY_MS)).toMatch(/no earlier|as two operators agreed/);
     expect(await insert("white", white + 1, open, "4")).toBe("ok");
+  });
+
+  test("is written by the program's role through an approved proposal alone, also what would be the first of a kind", async () => {
+    const open = (await proposed("red", { edition: 3, effective_at: t.clock.now() + 2 * DAY_MS })).id;
+    for (const sql of [
+      "insert into terms_edition (kind, subject, edition, content, effective_at) values ('free-terms', 'x', 1, '{}', to_timestamp(0))",
+      "update instrument set freshness_ms = 60000",
+      "insert into instrument select * from instrument",
+      "delete from instrument_option",
+      "update instrument_contract set tick_value = 0",
+    ])
+      await expect(t.db.database.query(sql), sql).rejects.toThrow(/permission denied/);
+    for (const id of [open, "1", "0"])
+      await expect(t.db.database.query("select terms_edition_agreed($1)", [id]), id).rejects.toThrow(
+        /as two operators agreed|follows the latest|null value|unique/,
+      );
   });
 
   test("is only ever added to, by the program and by the owner of the tables", async () => {
