@@ -11,6 +11,7 @@ import {
   moveFavourite,
   removeFavourite,
 } from "@candor/api/market";
+import { COST_FLOORS, OPTION_BOUNDS } from "@candor/engine/cost-floors";
 import { parsePrice } from "@candor/money/instrument-scale";
 import { instantOf } from "@candor/money/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -49,6 +50,7 @@ beforeAll(async () => {
     return createInstruments({ database, clock: systemClock, ids, ledger });
   };
   instruments = await load();
+  await addAgreeing(own);
 });
 afterAll(() => own.close());
 
@@ -124,7 +126,6 @@ describe("the instruments of a new installation", () => {
   });
 
   test("read of their terms once all there are, and then what takes effect later", async () => {
-    await addAgreeing(own);
     const shipped = async () => {
       rowsShipped.length = 0;
       await instruments.readTerms();
@@ -141,6 +142,29 @@ describe("the instruments of a new installation", () => {
       { takerFeeRate: 1_000_000n },
       { takerFeeRate: 1_200_000n },
     ]);
+  });
+
+  test.each([
+    ["spot-fees", "taker_fee", COST_FLOORS.takerFee],
+    ["contract-terms", "fee", COST_FLOORS.contractFee],
+    ["contract-terms", "half_spread", COST_FLOORS.halfSpread],
+    ["option-terms", "payouts", { [OPTION_BOUNDS.secondsMin]: OPTION_BOUNDS.payoutMax }],
+  ])("are under terms as cheap as the floors, and no cheaper by the table: %s, %s", async (kind, term, bound) => {
+    const subject = "SOLUSDT";
+    const { rows } = await own.owner.query<{ edition: number; content: object }>(
+      "select edition, content from terms_edition where kind = $1 and subject = $2 order by edition desc limit 1",
+      [kind, subject],
+    );
+    const { edition = 0, content } = rows[0] ?? {};
+    const agreed = (value: unknown) =>
+      agree(own, systemClock, uncheckedKind(kind), {
+        ...{ subject, edition, effective_at: null },
+        content: { ...content, ...(term === "taker_fee" && { maker_fee: "0" }), [term]: value },
+      });
+    const below = (text: string) => text.replace(/.$/, (digit) => `${Number(digit) - 1}9`);
+    const cheaper = typeof bound === "string" ? [below(bound)] : [{ 29: "0.8" }, { 30: `${OPTION_BOUNDS.payoutMax}1` }];
+    for (const one of cheaper) await expect(agreed(one)).rejects.toThrow(/fit what they are of/);
+    await agreed(bound);
   });
 
   test("stay as an operator left them when the seed runs again", async () => {
