@@ -80,7 +80,7 @@ test("terms that wait are withdrawn for those in force; where none wait there is
   expect(document.querySelector("button")).toBeNull();
   const content = JSON.stringify({ ...CONTENT, withdraw_fee: "7" });
   await show(<TermsWithdrawal terms={{ ...TERMS, waiting: { ...EDITION, edition: 4, content } }} />);
-  await press("Withdraw");
+  await press("Withdraw terms");
   expect(shownText()).toContain("Withdrawal fee: 1.5 → 7");
   expect(await sent()).toEqual({
     ...{ subject: "USDT/tron", edition: 4, effective_at: null, content: CONTENT, is_withdrawal: true },
@@ -89,7 +89,7 @@ test("terms that wait are withdrawn for those in force; where none wait there is
 
 test("a duration is added with its payout, which keeps to the rules, and one that is emptied goes", async () => {
   const content = { payouts: { "30": "0.8", "60": "0.82" }, stake_min: "1" };
-  const rules = [{ term: "payouts.*", is: "at-least", than: "0.5" }] as const;
+  const rules: Terms["rules"] = [{ term: "payouts.*", is: "at-least", than: "0.5" }];
   await open({ ...TERMS, rules, current: { ...EDITION, content: JSON.stringify(content) } });
   await type("New duration, in seconds", "45");
   await type("Payout of the new duration", "0.4");

@@ -86,7 +86,7 @@ function NewLine({ table, before, rules }: Before & { readonly table: string }) 
       {line !== "" && (
         <TermField
           term={value}
-          line={`${table}.${line.trim()}`}
+          line={`${table}.${String(line).trim()}`}
           label={text("newLineValue", { name: words.name(table) })}
           isDecimal
           isOpen={false}
