@@ -31,6 +31,7 @@ export const listProjects = endpoint({
   summary: "What may be subscribed to now, with its terms and what is left of it.",
   who: "visitor",
   seenBy: "portfolio",
+  rate: "list",
   request: z.object({ ...paging(100), type: usually(z.enum(["quant"]), "quant") }),
   response: z.object({ list: z.array(termOffer) }),
 });

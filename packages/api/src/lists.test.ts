@@ -28,6 +28,7 @@ const WHOLE: Partial<Record<ApiKey, string>> = {
   "POST /lever/deal": "a thousand open orders at most",
   "GET /microtrade/payable_currencies": "currencies",
   "GET /microtrade/seconds": "durations that are offered",
+  "GET /project": "lengths that are offered",
   "GET /wallet/newlist": "currencies by wallets",
   "POST /wallet/list": "currencies by wallets",
   "POST /wallet/change": "currencies by wallets",

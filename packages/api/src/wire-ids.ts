@@ -15,6 +15,8 @@ export type WireId =
   | "spot order"
   | "contract order"
   | "option order"
+  | "offer"
+  | "savings order"
   | "receipt"
   | "option or contract order"
   | "fill"
@@ -118,6 +120,12 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "POST /lever/setstop": { id: "contract order" },
   "POST /lever/batch_close": { id: "contract order" },
   "POST /lever/my_trade": { id: "contract order" },
+  "GET /project": { id: "offer", currency_id: "currency" },
+  "GET /project/detail": { project_id: "offer", id: "offer", currency_id: "currency" },
+  "POST /project/buy": { project_id: "offer", id: "savings order", currency_id: "currency" },
+  "GET /user/project/order": { id: "savings order", currency_id: "currency" },
+  "GET /user/project/order/detail": { id: "savings order", currency_id: "currency" },
+  "POST /user/project/order/redeem": { id: "savings order", currency_id: "currency" },
   "GET /microtrade/payable_currencies": { currency_id: "currency" },
   "POST /microtrade/submit": { id: "option order", currency_id: "currency" },
   "GET /microtrade/lists": { id: "option order", currency_id: "currency" },

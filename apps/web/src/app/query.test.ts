@@ -1,4 +1,5 @@
 import { type ApiKey, api } from "@candor/api/api";
+import type { Endpoint } from "@candor/api/endpoint";
 import { Refusal } from "@candor/client/envelope";
 import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
@@ -25,7 +26,8 @@ test("without a connection an answer that was never here is missing, not waited 
 
 test("the endpoints kept apart by account are those that the definitions say belong to a portfolio", () => {
   const keys = Object.keys(api) as ApiKey[];
-  expect([...PORTFOLIO_ENDPOINTS].sort()).toEqual(keys.filter((key) => api[key].needsPortfolio).sort());
+  const isOfOne = ({ needsPortfolio, seenBy }: Endpoint) => needsPortfolio || seenBy === "portfolio";
+  expect([...PORTFOLIO_ENDPOINTS].sort()).toEqual(keys.filter((key) => isOfOne(api[key])).sort());
 });
 
 test("switching the account changes whose balances are asked for, and leaves a market what it is", () => {

@@ -11,7 +11,7 @@ export const termTextsEn = {
   "term-run-under-way": "Interest of the day is being paid. Please try again in a few minutes.",
   "term-exit-changed": "What you would get has changed. Please look at the new figures and confirm again.",
   "term-leaving-gains":
-    "Leaving the product of {days} days after {left} days would pay more than the shorter product. Please correct the rates or what leaving costs.",
+    "The early exit of a product would pay more than the shorter product[ ({days} days, left after {left})]. Please correct the rates or what leaving costs.",
   "terms-subject-unknown": "There are no terms under this name. Please choose one from the list.",
   "terms-changed":
     "The terms have changed since you saw them, and nothing was done. Please look at the new ones and send it again.",

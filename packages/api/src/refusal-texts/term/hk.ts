@@ -9,7 +9,7 @@ export const termTextsHk = {
   "term-order-ended": "此訂單已結束。請重新查看列表。",
   "term-run-under-way": "正在發放當日利息。請數分鐘後再試。",
   "term-exit-changed": "可得金額已變動。請查看新的數字後再次確認。",
-  "term-leaving-gains": "{days} 天期產品在第 {left} 天提前贖回的所得將高於較短期產品。請調整利率或提前贖回費用。",
+  "term-leaving-gains": "提前贖回的所得將高於較短期產品[（{days} 天期，第 {left} 天）]。請調整利率或提前贖回費用。",
   "terms-subject-unknown": "沒有此名稱的條款。請從列表中選擇。",
   "terms-changed": "條款在你查看後已變更，未執行任何操作。請查看新條款後重新提交。",
   "wallet-earn-by-products": "理財帳戶只能透過認購理財產品轉入。請選擇其他帳戶或產品。",

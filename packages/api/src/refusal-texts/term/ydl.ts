@@ -13,7 +13,7 @@ export const termTextsYdl = {
   "term-run-under-way": "È in corso il pagamento degli interessi del giorno. Riprova tra qualche minuto.",
   "term-exit-changed": "L'importo che riceveresti è cambiato. Controlla le nuove cifre e conferma di nuovo.",
   "term-leaving-gains":
-    "Uscire dal prodotto di {days} giorni dopo {left} giorni renderebbe più del prodotto più breve. Correggi i tassi o il costo di uscita.",
+    "L’uscita anticipata renderebbe più del prodotto più breve[ ({days} giorni, uscita dopo {left})]. Correggi i tassi o il costo di uscita.",
   "terms-subject-unknown": "Non ci sono condizioni con questo nome. Scegline una dall'elenco.",
   "terms-changed":
     "Le condizioni sono cambiate da quando le hai viste e non è stato fatto nulla. Controlla le nuove e invia di nuovo.",

@@ -9,7 +9,7 @@ export const termTextsZh = {
   "term-order-ended": "该订单已结束。请刷新列表查看。",
   "term-run-under-way": "正在发放当日利息。请几分钟后再试。",
   "term-exit-changed": "可得金额已变化。请查看新的数字后再次确认。",
-  "term-leaving-gains": "{days} 天期产品在第 {left} 天提前赎回的所得将高于较短期产品。请调整利率或提前赎回费用。",
+  "term-leaving-gains": "提前赎回的所得将高于较短期产品[（{days} 天期，第 {left} 天）]。请调整利率或提前赎回费用。",
   "terms-subject-unknown": "没有此名称的条款。请从列表中选择。",
   "terms-changed": "条款在你查看之后已变更，未执行任何操作。请查看新条款后重新提交。",
   "wallet-earn-by-products": "理财账户只能通过申购理财产品转入。请选择其他账户或产品。",
