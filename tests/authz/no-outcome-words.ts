@@ -59,6 +59,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "key of terms_edition content half_spread": COUNTED_BY_TERMS,
   "key of terms_edition content financing_rate": COUNTED_BY_TERMS,
   "key of terms_edition content payouts": COUNTED_BY_TERMS,
+  "term_order rate":
+    "the rate of the terms in force for the amount, compared by the table; nobody sets the rate of a day",
   "contract_order limit_price": OWN_REQUEST,
   "contract_order worst_price": OWN_REQUEST,
   "contract_order take_profit": OWN_REQUEST,
@@ -135,6 +137,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   "value to GET /microtrade/lists lost": "narrows a list to what has ended so",
   "value to POST /lever/batch_close profit": "closes one's own contracts that stand so now, each at the next price",
   "value to POST /lever/batch_close loss": "closes one's own contracts that stand so now, each at the next price",
+  "POST /project/buy total_price": "the amount that a customer puts in, by the specification's name; it moves no price",
   "POST /coin/trade target_price": OWN_REQUEST,
   "POST /coin/trade worst_price": OWN_REQUEST,
   "POST /coin/trade time_in_force": "how long an order stays in the book, as every exchange calls it",

@@ -206,6 +206,13 @@ revoke delete, truncate on term_run from candor_app;
 create trigger term_run_stays before update on term_run for each row when (old.finished_at is not null)
   execute function term_order_goes_on();
 
+-- Amounts are numbers, as everywhere.
+alter table term_order add constraint term_order_numbers check (
+  principal < 'Infinity' and balance < 'Infinity' and carry < 'Infinity' and paid < 'Infinity' and reserved < 'Infinity'
+  and (refund is null or refund < 'Infinity') and (penalty is null or penalty < 'Infinity'));
+alter table term_payment add constraint term_payment_numbers check (amount < 'Infinity');
+alter table term_quota add constraint term_quota_numbers check (taken < 'Infinity');
+
 -- Fixed-term savings, for 7 to 90 days.
 insert into terms_edition (kind, subject, edition, content, effective_at) values
   ('earn-terms', 'fixed-savings/USDT', 1, '{

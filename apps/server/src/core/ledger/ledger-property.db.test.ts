@@ -84,7 +84,7 @@ class Run {
 
   constructor(plant: Plant) {
     this.plant = plant;
-    for (const name of ["spot", "funding", "margin", "earn"] as const) this.wallets.push(walletOf(this.owner, name));
+    for (const name of ["spot", "funding", "margin", "option"] as const) this.wallets.push(walletOf(this.owner, name));
   }
 
   async step(next: Command): Promise<void> {
