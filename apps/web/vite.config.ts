@@ -32,9 +32,13 @@ const PAGES = /src\/shared\/records\/use-pages\.ts|src\/app\/csv-pages\.ts/;
 /** How they are shown. */
 const LISTS = /src\/shared\/records\/(record-list|records-page)\.ts|src\/ui\/tab-panel\.ts/;
 
-/** What the trading pages have in common: the head over the market and the ticket. */
+/** What the trading pages have in common: the head over the market and what opens the ticket. */
 const TRADING =
-  /src\/app\/(no-market|product-switch|trade-head)\.ts|src\/trading\/(?!chips|kind-choice|pad|ticket-(answer-foot|choices|further)|wallet-cover)/;
+  /src\/(app\/(no-market|product-switch|trade-head)|trading\/(block-note|kept-tickets|placing-steps|ticket-(ahead|block|sheet|state)|trade-bar|use-ticket-block))\.ts/;
+
+/** The ticket of all products, which comes after its page. */
+const TICKET =
+  /src\/trading\/(ask-switch|available-line|shortage-offer|side-switch|ticket|ticket-(figures|foot|frame|problem|submit))\.ts/;
 
 /** The drawing of charts with its library: what a chart that is only looked at needs. */
 const CHART_CANVAS = /node_modules\/klinecharts\/|src\/chart\/chart-(canvas|feed|line-layer|panes|styles|words)\.ts/;
@@ -74,6 +78,7 @@ export default defineConfig({
             { name: "pages", test: of(PAGES), priority: 2 },
             { name: "lists", test: of(LISTS), priority: 1 },
             { name: "trading", test: of(TRADING), priority: 1 },
+            { name: "ticket", test: of(TICKET), priority: 1 },
           ],
         },
       },

@@ -4,6 +4,7 @@ import type { RequestKey } from "../app/api-client.ts";
 import { codeAhead } from "../app/code-ahead.ts";
 import { PadField } from "./pad.tsx";
 import type { TicketKind, TicketTypes } from "./ticket.ts";
+import { ticketAhead } from "./ticket-ahead.tsx";
 import { ticketChoices } from "./ticket-choices.ts";
 import { furtherSteps } from "./ticket-further.tsx";
 import type { TicketLook, TicketPartProps } from "./ticket-look.ts";
@@ -107,3 +108,5 @@ export const PIECES_LOOK: TicketLook<PieceTypes> = {
   useOffer: () => undefined,
   useFigures: ({ form }) => [{ name: "Cost", value: form.amount === "" ? "–" : `${form.amount} × 100` }],
 };
+
+export const PIECES_TICKET = ticketAhead(async () => PIECES_LOOK);
