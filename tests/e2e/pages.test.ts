@@ -1,4 +1,4 @@
-/** Every page that exists, at phone size, in light and dark, English and Chinese: accessible, within its width, without complaint. */
+/** Every page that exists, at the sizes of phones, in light and dark, English and Chinese: accessible, within its width, without complaint. */
 import { expect, test } from "vitest";
 import { surroundPrice } from "../client/alert-near-price.ts";
 import { callApi, type Headers, payloadOf, signedIn } from "../client/api-client.ts";
@@ -21,7 +21,19 @@ const LOOKS = [
   { theme: "light", lang: "en" },
   { theme: "dark", lang: "zh" },
 ] as const;
-const WIDTH = 390;
+/** A phone whose browser shows its own bars, the smallest one, and one held across. */
+const SIZES = [
+  { width: 390, height: 664 },
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+] as const;
+/** What the quick run looks at in those: a chart with bars over and under it, cards of figures, a form, a list with its filters. */
+const SIZED = new Set([
+  "pages/transaction/contract",
+  "pages/fund/assets",
+  "pages/setting/payPassword",
+  "pages/setting/bill",
+]);
 const USDT = 1;
 
 const journey = prepareJourney("shared");
@@ -29,13 +41,14 @@ const journey = prepareJourney("shared");
 /** What is wrong with pages on this phone, at their own size of text and at twice that. */
 async function faultsOf({ page, visit }: Phone, pages: readonly AppPage[], queries: Queries = {}): Promise<string[]> {
   const faults: string[] = [];
+  const screen = page.viewportSize()?.width ?? 0;
   for (const { path } of pages) {
     await visit(`${path}${queries[path] ?? ""}`);
     const found = await accessibilityFaults(page);
     for (const size of ["200%", "100%"]) {
       await page.evaluate(`document.documentElement.style.fontSize = "${size}"`);
       const width = (await page.evaluate("document.documentElement.scrollWidth")) as number;
-      if (width > WIDTH) found.push(`${width} wide at ${size}`);
+      if (width > screen) found.push(`${width} wide at ${size}`);
     }
     faults.push(...found.map((fault) => `${path}: ${fault}`));
   }
@@ -67,4 +80,12 @@ test.each(LOOKS)("a customer finds every page as it should be ($theme, $lang)", 
   const phone = await journey.openPhone(look);
   const person = await enterAsNew(phone, journey, `reader-${look.lang}`);
   expect(await faultsOf(phone, ofLook(CUSTOMER_PAGES, look), await queriesOf(signedIn(person)))).toEqual([]);
+});
+
+test.each(SIZES)("a customer finds pages as they should be on a screen of $width × $height", async (size) => {
+  const phone = await journey.openPhone(size);
+  const person = await enterAsNew(phone, journey, `reader-${size.width}-${size.height}`);
+  const pages = isFull ? CUSTOMER_PAGES : CUSTOMER_PAGES.filter(({ path }) => SIZED.has(path));
+  expect(pages.length).toBeGreaterThanOrEqual(SIZED.size);
+  expect(await faultsOf(phone, pages, await queriesOf(signedIn(person)))).toEqual([]);
 });

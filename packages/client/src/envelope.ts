@@ -29,6 +29,8 @@ export class Refusal extends Error {
   readonly code: RefusalCode | "network" | "timeout" | "fault";
   readonly type: RefusalType;
   readonly details: RefusalDetails;
+  /** An earlier try with the same key may have taken effect, of which this one says nothing. */
+  isLeftOpen = false;
 
   constructor(code: Refusal["code"], message: string, type: RefusalType = "error", details: RefusalDetails = {}) {
     super(message);
@@ -47,7 +49,7 @@ export class Refusal extends Error {
    * database while it committed does not know it either (`outcome-unknown`).
    */
   get isUncertain(): boolean {
-    return this.isUnanswered || UNCERTAIN.has(this.code);
+    return this.isLeftOpen || this.isUnanswered || UNCERTAIN.has(this.code);
   }
 
   /** True when the call was refused before its key was looked at: nothing is said of an earlier try with the same key. */

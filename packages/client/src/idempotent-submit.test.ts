@@ -79,6 +79,16 @@ test("a refusal that knows nothing of an earlier try leaves it open, one that wa
   expect(await send({ amount: "1" })).not.toBe(next);
 });
 
+test("a refusal that knows nothing of an earlier try is uncertain as that was, one that was the first is not", async () => {
+  const submit = createIdempotentSubmit(newIdempotencyKey);
+  const isUncertain = (code: Refusal["code"]) =>
+    submit({ amount: "1" }, () => Promise.reject(new Refusal(code, "m"))).catch((cause: Refusal) => cause.isUncertain);
+  expect(await isUncertain("pay-password-wrong")).toBe(false);
+  expect(await isUncertain("timeout")).toBe(true);
+  expect(await isUncertain("pay-password-wrong")).toBe(true);
+  expect(await isUncertain("insufficient-funds")).toBe(false);
+});
+
 test("a key is 128 bits in hex, and new each time", () => {
   expect(newIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());

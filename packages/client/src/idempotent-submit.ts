@@ -5,7 +5,8 @@
 import { Refusal } from "./envelope.ts";
 
 /**
- * Sends a request with its key, and under the same key always as it was at first; rejects as `send` does.
+ * Sends a request with its key, and under the same key always as it was at first; rejects as `send` does, with a refusal that is
+ * uncertain while it is unknown what became of an earlier try.
  *
  * @param asked what is compared, by its JSON: the request without what changes while the same is asked for
  */
@@ -57,8 +58,8 @@ export function createIdempotentSubmit<I>(
       return answer;
     } catch (cause) {
       sent.isUncertain ||= cause instanceof Refusal && cause.isUncertain;
-      const isOpen = cause instanceof Refusal && sent.isUncertain && cause.isOfThisTryAlone;
-      if (!isOpen) letGo();
+      if (cause instanceof Refusal && sent.isUncertain && cause.isOfThisTryAlone) cause.isLeftOpen = true;
+      else letGo();
       throw cause;
     }
   };

@@ -8,7 +8,6 @@ import { IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { CoinIcon } from "../ui/coin-icon.tsx";
 import { Change, DIRECTION_TEXT, directionOf } from "../ui/price.tsx";
-import { useIsWide } from "../ui/wide-screen.ts";
 import { AccountSwitch } from "./account-switch.tsx";
 import { favouriteChanges, toggleFavourite, useFavourites } from "./favourites.ts";
 import { formatPercent, formatPrice, formatVolume } from "./format.ts";
@@ -70,20 +69,12 @@ export function TradeHeader({ instrument, orders, product }: TradeHeaderProps) {
   );
 }
 
-/** Header and price as one head: below each other on phones, side by side where there is room. */
+/** Header and price as one head: below each other on phones, side by side where there is room, as on a phone held across. */
 export function MarketHead(props: TradeHeaderProps) {
-  if (!useIsWide()) {
-    return (
-      <>
-        <TradeHeader {...props} />
-        <PriceHead instrument={props.instrument} />
-      </>
-    );
-  }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-8">
+    <div className="flex-wrap items-center justify-between gap-x-8 across:flex lg:flex">
       <TradeHeader {...props} />
-      <div className="min-w-[28rem] flex-1">
+      <div className="flex-1 across:min-w-[22rem] lg:min-w-[28rem]">
         <PriceHead instrument={props.instrument} />
       </div>
     </div>

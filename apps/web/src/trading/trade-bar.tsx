@@ -39,7 +39,7 @@ export function TradeBar<T extends TicketTypes>({
   // A visitor sees what an order would do; a price that is too old may be there again in a moment.
   const isClosed = block !== null && block !== "visitor" && block !== "stale";
   return (
-    <div className="sticky bottom-0 z-10 border-line border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+    <div className="sticky bottom-0 z-10 border-line border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] across:pt-1.5 across:pb-[calc(0.375rem+env(safe-area-inset-bottom))]">
       {isClosed ? (
         <BlockNote product={product} block={block} instrument={facts.instrument} />
       ) : (

@@ -10,7 +10,7 @@ export type NewNotice = {
     readonly customerId: string;
     readonly kind: K;
     readonly parameters: NoticeParameters<K>;
-    /** What caused it, such as "price-alert/17/3": the same cause never notifies twice. */
+    /** What caused it, such as "price-alert/17/3": the same cause never notifies twice in the app. */
     readonly source: string;
     /** Outside the app too, with the same words. */
     readonly also?: Also;

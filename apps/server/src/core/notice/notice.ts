@@ -43,7 +43,8 @@ export interface NoticeDeps extends LetterPorts {
 export interface Notices {
   /**
    * Writes a notice in the transaction of its cause, and queues what is pushed and sent of it; the socket hears of it after the
-   * commit. The same source notifies once, outside the app too.
+   * commit. The same source notifies once; what is sent outside the app is sent, and noticed, with every call, of which its cause
+   * makes one.
    */
   notify(tx: Tx, notice: NewNotice): Promise<void>;
   /** Writes to the owner outside the app alone, in the transaction of the cause. */
@@ -77,12 +78,14 @@ export function createNotices(deps: NoticeDeps): Notices {
   async function notify(tx: Tx, notice: NewNotice): Promise<void> {
     const { customerId } = notice;
     const noticeId = ids.next();
-    const inserted = await insertNotice(tx, { ...notice, id: noticeId, at: clock.now() });
+    // What goes outside the app follows from its cause alone: a row that stood here beforehand would silence it.
+    if (notice.also) await writeLetter(deps, tx, noticeLetter(notice, notice.also));
+    const source = notice.also ? `${notice.source}/${noticeId}` : notice.source;
+    const inserted = await insertNotice(tx, { ...notice, source, id: noticeId, at: clock.now() });
     if (!inserted) return;
     tx.afterCommit(() => bus.publish(NOTICES_CHANGED, { customerId, arrived: noticeId }));
     // The queue of jobs is opened with its first job, which is too slow for a transaction that may hold locks of money.
     if (inserted.isPushed) await outbox.emit(tx, NOTICE_PUSH, { customerId, noticeId });
-    if (notice.also) await writeLetter(deps, tx, noticeLetter(notice, notice.also));
   }
 
   return {

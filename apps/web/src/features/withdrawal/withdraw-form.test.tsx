@@ -120,6 +120,20 @@ test("what may have happened keeps its key and its terms though the sheet is clo
   expect(terms).toEqual(["1", "1"]);
 });
 
+test("a wrong PIN after no answer says that the outcome is unknown still, and asks again where it was, under new terms too", async () => {
+  await fill();
+  await pay();
+  await eventuallyShown(() => expect(shownText()).toContain("No connection"));
+  answer = async () => Promise.reject(new Refusal("pay-password-wrong", "Wrong PIN"));
+  await show(<WithdrawForm limits={AT_FEE_5} />);
+  await enterPin();
+  await eventuallyShown(() => expect(shownText()).toContain("Wrong PIN"));
+  expect(shownText()).toContain("It is not known whether this went through.");
+  expect(pad(), "it is tried again where it was").not.toBeNull();
+  await enterPin();
+  expect([new Set(keys).size, terms]).toEqual([1, ["1", "1", "1"]]);
+});
+
 test("a fee that changes while the PIN is asked for is shown and confirmed before anything is paid", async () => {
   await fill();
   await review();

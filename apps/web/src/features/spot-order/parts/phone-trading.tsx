@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useState } from "react";
 import { useText } from "../../../app/i18n.ts";
-import { PriceHead, TradeHeader } from "../../../app/trade-head.tsx";
+import { MarketHead } from "../../../app/trade-head.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import type { SpotInstrument } from "../spot-market.ts";
 import { ChartPanel } from "./chart-panel.tsx";
@@ -25,8 +25,7 @@ export function PhoneTrading({ instrument, bar }: PhoneTradingProps) {
   const [panel, setPanel] = useState<Panel>("book");
   return (
     <div data-page-frame className="flex min-h-dvh flex-col bg-surface *:shrink-0">
-      <TradeHeader instrument={instrument} orders="pages/transaction/currency_order" product="spot" />
-      <PriceHead instrument={instrument} />
+      <MarketHead instrument={instrument} orders="pages/transaction/currency_order" product="spot" />
       <ChartPanel instrument={instrument} className="h-[clamp(11rem,34dvh,22rem)]" />
       <PanelTabs instrument={instrument} value={panel} onChange={setPanel} />
       <div
