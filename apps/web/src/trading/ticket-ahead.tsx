@@ -3,9 +3,9 @@ import { type AheadCode, codeAhead, useCodeAhead } from "../app/code-ahead.ts";
 import { useText } from "../app/i18n.ts";
 import { NotLoaded } from "../app/not-loaded.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import type { TicketTypes } from "./ticket.ts";
 import type { TicketFacts, TicketLook } from "./ticket-look.ts";
 import type { TicketState } from "./ticket-state.ts";
+import type { TicketTypes } from "./ticket-types.ts";
 
 interface TicketCode<T extends TicketTypes>
   extends Pick<typeof import("./ticket-frame.tsx"), "TicketSheet" | "TicketPanel"> {

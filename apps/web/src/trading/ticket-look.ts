@@ -7,10 +7,11 @@ import type { ComponentType, ReactNode } from "react";
 import type { AheadCode } from "../app/code-ahead.ts";
 import type { RoutePath } from "../app/route-paths.ts";
 import type { Fact } from "../ui/fact-list.tsx";
-import type { Ticket, TicketKind, TicketTypes } from "./ticket.ts";
+import type { Ticket, TicketKind } from "./ticket.ts";
 import type { Offer, TicketBlock } from "./ticket-block.ts";
 import type { Figure } from "./ticket-figures.tsx";
 import type { BegunTicket } from "./ticket-state.ts";
+import type { TicketTypes } from "./ticket-types.ts";
 
 /** An instrument with what may change about it when nothing live has come yet. */
 export interface TicketFacts<I> {

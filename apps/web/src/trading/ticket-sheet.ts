@@ -5,9 +5,9 @@ import { usePageOverlay } from "../app/page-overlay.ts";
 import { useSession } from "../app/session.ts";
 import { useSheetsAhead } from "../app/sheet-ahead.ts";
 import { hasReturned } from "./kept-tickets.ts";
-import type { TicketTypes } from "./ticket.ts";
 import type { TicketAhead } from "./ticket-ahead.tsx";
 import { type BegunTicket, type FirstForm, type TicketState, ticketName, useTicketState } from "./ticket-state.ts";
+import type { TicketTypes } from "./ticket-types.ts";
 
 /** A page's own first seconds are left to its market. */
 const AHEAD_AFTER_MS = 5000;

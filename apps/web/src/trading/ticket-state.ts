@@ -3,7 +3,7 @@ import { useEffect, useMemo, useReducer, useState } from "react";
 import { useSession } from "../app/session.ts";
 import { keepForm, keptForm } from "./kept-tickets.ts";
 import { nextStep, type PlacingEvent, type PlacingStep, TICKET_AT_EDIT } from "./placing-steps.ts";
-import type { TicketInstrument, TicketProduct, TicketTypes } from "./ticket.ts";
+import type { TicketInstrument, TicketProduct, TicketTypes } from "./ticket-types.ts";
 
 /** What of one product's rules it takes to begin an order. */
 export interface BegunTicket<T extends TicketTypes> {

@@ -8,8 +8,8 @@ import { hrefOf } from "../app/navigation.ts";
 import { usePageCovered } from "../app/page-overlay.ts";
 import { Button } from "../ui/button.tsx";
 import { BlockNote } from "./block-note.tsx";
-import type { TicketProduct, TicketTypes } from "./ticket.ts";
 import type { TicketBarLook, TicketFacts, TicketSide } from "./ticket-look.ts";
+import type { TicketProduct, TicketTypes } from "./ticket-types.ts";
 import { useTicketBlock } from "./use-ticket-block.ts";
 
 interface TradeBarProps<T extends TicketTypes> {

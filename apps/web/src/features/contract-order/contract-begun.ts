@@ -1,8 +1,6 @@
 /** How a contract order begins: the page knows it before the ticket's code is there. */
 import type { Direction } from "@candor/engine/contract-order";
-import type { BegunTicket } from "../../trading/ticket-state.ts";
 import type { ContractForm } from "./contract-form.ts";
-import type { ContractTypes } from "./contract-ticket.ts";
 
 export const emptyForm = (direction: Direction): ContractForm => ({
   direction,
@@ -15,8 +13,8 @@ export const emptyForm = (direction: Direction): ContractForm => ({
   stopLoss: "",
 });
 
-export const CONTRACT_BEGUN: BegunTicket<ContractTypes> = {
+export const CONTRACT_BEGUN = {
   product: "contract",
   // What belongs to one price and not to the next order.
   notBegunWith: { price: "", takeProfit: "", stopLoss: "" },
-};
+} as const;

@@ -1,8 +1,9 @@
 /** A contract order's rules for the ticket. */
 import type { ContractOrder } from "@candor/api/contract-order";
 import { call } from "../../app/api-client.ts";
-import type { Ticket, TicketKind, TicketTypes } from "../../trading/ticket.ts";
+import type { Ticket, TicketKind } from "../../trading/ticket.ts";
 import type { TicketState } from "../../trading/ticket-state.ts";
+import type { TicketTypes } from "../../trading/ticket-types.ts";
 import { CONTRACT_BEGUN } from "./contract-begun.ts";
 import { choices } from "./contract-choices.ts";
 import { useContractMarket } from "./contract-data.ts";

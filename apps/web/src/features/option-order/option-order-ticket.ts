@@ -1,7 +1,8 @@
 /** An option order's rules for the ticket. */
 import type { OptionOrder } from "@candor/api/option-order";
 import { call } from "../../app/api-client.ts";
-import type { Ticket, TicketKind, TicketTypes } from "../../trading/ticket.ts";
+import type { Ticket, TicketKind } from "../../trading/ticket.ts";
+import type { TicketTypes } from "../../trading/ticket-types.ts";
 import type { OptionInstrument, OptionMarket } from "./option-market.ts";
 import { OPTION_BEGUN } from "./option-order-begun.ts";
 import { choices } from "./option-order-choices.ts";

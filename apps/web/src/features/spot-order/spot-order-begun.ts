@@ -1,7 +1,5 @@
 /** How a spot order begins: the page knows it before the ticket's code is there. */
-import type { BegunTicket } from "../../trading/ticket-state.ts";
 import type { SpotOrderForm } from "./spot-order-form.ts";
-import type { SpotTypes } from "./spot-order-ticket.ts";
 
 export const emptyForm = (side: SpotOrderForm["side"]): SpotOrderForm => ({
   side,
@@ -13,4 +11,4 @@ export const emptyForm = (side: SpotOrderForm["side"]): SpotOrderForm => ({
   isPostOnly: false,
 });
 
-export const SPOT_BEGUN: BegunTicket<SpotTypes> = { product: "spot", notBegunWith: { price: "" } };
+export const SPOT_BEGUN = { product: "spot", notBegunWith: { price: "" } } as const;
