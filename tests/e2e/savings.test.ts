@@ -7,15 +7,16 @@ const journey = prepareJourney("shared");
 
 test("a visitor sees what is paid and what leaving costs; a customer subscribes, finds the order and takes it out again", async () => {
   const { url } = journey.candor();
-  const phone = await journey.openPhone({ lang: "en" });
-  const { page, visit } = phone;
-  await visit("pages/quantization/quantization");
-  await page.getByRole("link", { name: /30 days/ }).click();
-  await page.getByLabel("Amount").fill("1000");
-  await page.getByText("1,002.79452 USDT").waitFor();
-  await page.getByRole("cell", { name: "995.00" }).first().waitFor();
+  const visitor = await journey.openPhone({ lang: "en" });
+  await visitor.visit("pages/quantization/quantization");
+  await visitor.page.getByRole("link", { name: /30 days/ }).click();
+  await visitor.page.getByLabel("Amount").fill("1000");
+  await visitor.page.getByText("1,002.79452 USDT").waitFor();
+  await visitor.page.getByRole("cell", { name: "995.00" }).first().waitFor();
 
   const person = await journey.newPerson("saver");
+  const phone = await journey.openPhone({ lang: "en" });
+  const { page, visit } = phone;
   await enterAs(phone, url, person);
   await visit("pages/quantization/buy?id=3");
   await page.getByLabel("Amount").fill("1000");
