@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { surroundPrice } from "../client/alert-near-price.ts";
 import { callApi, type Headers, payloadOf, signedIn } from "../client/api-client.ts";
 import { type AppPage, appPages } from "./harness/app-pages.ts";
+import { brokenWords } from "./harness/broken-words.ts";
 import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
@@ -49,6 +50,7 @@ async function faultsOf({ page, visit }: Phone, pages: readonly AppPage[], queri
       await page.evaluate(`document.documentElement.style.fontSize = "${size}"`);
       const width = (await page.evaluate("document.documentElement.scrollWidth")) as number;
       if (width > screen) found.push(`${width} wide at ${size}`);
+      found.push(...(await brokenWords(page)).map((fault) => `${fault} at ${size}`));
     }
     faults.push(...found.map((fault) => `${path}: ${fault}`));
   }
