@@ -12,6 +12,7 @@ import { BlockNote } from "./block-note.tsx";
 import { PadProvider, usePad } from "./pad.tsx";
 import { PadSheet } from "./pad-sheet.tsx";
 import { type Ticket, type TicketState, type TicketTypes, useTicket } from "./ticket.ts";
+import { isClosing } from "./ticket-block.ts";
 import { TicketFigures } from "./ticket-figures.tsx";
 import { TicketFoot } from "./ticket-foot.tsx";
 import type { TicketFacts, TicketLook, TicketPartProps } from "./ticket-look.ts";
@@ -55,14 +56,25 @@ interface TicketPanelProps<T extends TicketTypes> extends TicketProps<T> {
 const INLINE_FOOT =
   "pb-[max(1rem,env(safe-area-inset-bottom))] [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0";
 
-/** The same beside the chart. */
+/** The same beside the chart. Where nothing can be ordered at all, it says why in the place of the fields. */
 export function TicketPanel<T extends TicketTypes>({ look, facts, state, isInline = false }: TicketPanelProps<T>) {
   const ticket = useTicket(look.kind, facts.instrument, state);
   const block = useTicketBlock(facts, look.useOffer());
+  const pad = usePad(false);
+  const title = useTitle(look, ticket);
+  if (ticket.step.at === "edit" && isClosing(block)) {
+    return (
+      <Card title={title}>
+        <div className="px-4 pb-4">
+          <BlockNote product={look.kind.product} block={block} instrument={facts.instrument} />
+        </div>
+      </Card>
+    );
+  }
   return (
-    <PadProvider value={usePad(false)}>
+    <PadProvider value={pad}>
       <Card
-        title={useTitle(look, ticket)}
+        title={title}
         className={isInline ? "" : "sticky top-4 flex max-h-[calc(100dvh-11.5rem)] min-h-80 flex-col"}
       >
         <div data-scrolls className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-3">

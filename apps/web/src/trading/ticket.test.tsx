@@ -220,3 +220,16 @@ test("what was filled in survives leaving the page and signing in, which leads b
   await show(<Page hasSheet />);
   expect(ticket().form).toEqual(FIRST);
 });
+
+test("a panel says why nothing can be ordered in place of its fields, and has them with what was typed once it can be", async () => {
+  await change({ amount: "5" });
+  const panel = (state: "open" | "closed") => (
+    <TicketPanel look={PIECES_LOOK} facts={{ ...facts, state }} state={ticket()} />
+  );
+  await show(panel("closed"));
+  expect(shownText()).toContain("Other markets");
+  expect(document.querySelector("input")).toBeNull();
+  expect(shownText()).not.toContain("buy 5");
+  await show(panel("open"));
+  expect(shownText()).toContain("buy 5");
+});
