@@ -45,7 +45,7 @@ export function TradeHeader({ instrument, orders, product }: TradeHeaderProps) {
   const { user } = useSession();
   return (
     <div className="min-w-0">
-      <header className="flex min-h-14 flex-wrap items-center gap-1 px-2 pt-[env(safe-area-inset-top)]">
+      <header className="flex min-h-14 flex-wrap items-center px-2 pt-[env(safe-area-inset-top)]">
         <IconButton label={t("common.back")} onClick={() => back("pages/market/market")}>
           <ChevronLeft aria-hidden className="size-6" />
         </IconButton>

@@ -117,7 +117,7 @@ function Actions({ canTopUp, onOpen }: ActionsProps) {
     <div
       role="group"
       aria-label={t("actions.label")}
-      className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-x-1 gap-y-4 sm:grid-cols-6"
+      className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-x-1 gap-y-4"
     >
       {account === "demo" && canTopUp && (
         <QuickAction
