@@ -36,6 +36,7 @@ const SIZED = new Set([
   "pages/setting/bill",
 ]);
 const USDT = 1;
+const ALL_PAGES_WITHIN_MS = 240_000;
 
 const journey = prepareJourney("shared");
 
@@ -84,10 +85,14 @@ test.each(LOOKS)("a customer finds every page as it should be ($theme, $lang)", 
   expect(await faultsOf(phone, ofLook(CUSTOMER_PAGES, look), await queriesOf(signedIn(person)))).toEqual([]);
 });
 
-test.each(SIZES)("a customer finds pages as they should be on a screen of $width × $height", async (size) => {
-  const phone = await journey.openPhone(size);
-  const person = await enterAsNew(phone, journey, `reader-${size.width}-${size.height}`);
-  const pages = isFull ? CUSTOMER_PAGES : CUSTOMER_PAGES.filter(({ path }) => SIZED.has(path));
-  expect(pages.length).toBeGreaterThanOrEqual(SIZED.size);
-  expect(await faultsOf(phone, pages, await queriesOf(signedIn(person)))).toEqual([]);
-});
+test.each(SIZES)(
+  "a customer finds pages as they should be on a screen of $width × $height",
+  async (size) => {
+    const phone = await journey.openPhone(size);
+    const person = await enterAsNew(phone, journey, `reader-${size.width}-${size.height}`);
+    const pages = isFull ? CUSTOMER_PAGES : CUSTOMER_PAGES.filter(({ path }) => SIZED.has(path));
+    expect(pages.length).toBeGreaterThanOrEqual(SIZED.size);
+    expect(await faultsOf(phone, pages, await queriesOf(signedIn(person)))).toEqual([]);
+  },
+  ALL_PAGES_WITHIN_MS,
+);
