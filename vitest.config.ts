@@ -2,6 +2,7 @@
  * The test suites, one project each. Pure and database tests run in parallel; those that start whole servers run one file at
  * a time, since each takes the machine for itself.
  */
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { FULL_ALONE } from "./scripts/suite/full-alone.ts";
@@ -10,7 +11,14 @@ import { LongestFirst } from "./scripts/suite/longest-first.ts";
 const SOURCES = ["packages", "apps", "scripts", "bench"];
 const setupFiles = ["scripts/suite/property-seed.ts"];
 /** Nothing here measures time, and the longest files mostly wait: more than a small machine has processors. */
-const unit = { maxWorkers: 6, testTimeout: 30_000, setupFiles };
+const unit = { maxWorkers: 8, testTimeout: 30_000, setupFiles };
+/** Tests of the app that have a page, as they say in their first line: what a module keeps there must not reach another file. */
+const PAGES = globSync("apps/web/**/*.test.{ts,tsx}", {
+  cwd: import.meta.dirname,
+  exclude: (name) => name === "node_modules",
+}).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), "utf8").startsWith("// @vitest-environment happy-dom"),
+);
 const wholeServer = { fileParallelism: false, testTimeout: 120_000, hookTimeout: 120_000 };
 /** The program keeps its compiled modules there; so do the commands that these suites run by the dozen. */
 const compiledModules = { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/candor-modules") };
@@ -43,10 +51,10 @@ export default defineConfig({
         test: {
           name: "unit",
           ...unit,
-          // As in db; the app alone keeps for a whole file who is signed in and what is shown.
+          // As in db.
           isolate: false,
           include: SOURCES.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: ["**/node_modules/**", "**/dist/**", "**/*.db.test.ts", "apps/web/**"],
+          exclude: ["**/node_modules/**", "**/dist/**", "**/*.db.test.ts", ...PAGES],
         },
       },
       {
@@ -54,8 +62,9 @@ export default defineConfig({
         test: {
           name: "unit-web",
           ...unit,
-          include: ["apps/web/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", "**/dist/**"],
+          // A context for each file takes a third of the processor time of a process for each.
+          pool: "vmThreads",
+          include: PAGES,
         },
       },
       {
@@ -70,7 +79,7 @@ export default defineConfig({
           // takes longer than most files' tests.
           isolate: false,
           // Many wait for a lease, a lock or a moment.
-          maxWorkers: 3,
+          maxWorkers: 4,
           env: compiledModules,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -22,8 +22,8 @@ const FIRST_ORDER = 1_000_000;
 /** 100,000 USDT: what a market by hand begins with. */
 const HAND_PRICE = 10_000_000;
 
-export const openContractDesk = ({ database, log }: { database: Database; log: Log }): Promise<ProductDesk> =>
-  openProductDesk({ database, log, clock: systemClock, make: createContractOrders });
+export const openContractDesk = (store: { database: Database; owner?: Database; log: Log }): Promise<ProductDesk> =>
+  openProductDesk({ ...store, clock: systemClock, make: createContractOrders });
 
 export interface PositionTerms {
   /** Around which they were entered, in ticks. */

@@ -73,9 +73,9 @@ async function measureLiquidations(fixture: TempPostgres): Promise<Figure[]> {
 }
 
 async function measureOptions(fixture: TempPostgres): Promise<Figure[]> {
-  const { database, log } = fixture;
+  const { database, owner, log } = fixture;
   const desk = await openProductDesk({
-    ...{ database, log, clock: systemClock },
+    ...{ database, owner, log, clock: systemClock },
     make: (parts) => createOptionOrders({ ...parts, mayStakeReal: async () => false }),
   });
   const holders = Array.from({ length: HOLDERS }, (_, at) => String(FIRST_HOLDER + at));

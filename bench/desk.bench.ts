@@ -24,8 +24,8 @@ const RATIO_MIN = 4.5;
 
 export const figures = (): Promise<Figure[]> => onTempPostgres(measure);
 
-async function measure({ log, postgres, database }: TempPostgres): Promise<Figure[]> {
-  const desk = await openTestDesk({ database, clock: systemClock, log });
+async function measure({ log, postgres, database, owner }: TempPostgres): Promise<Figure[]> {
+  const desk = await openTestDesk({ database, owner, clock: systemClock, log });
   await fundTraders(desk);
   const ticking = setInterval(() => desk.market.tick(desk.btc, "100000"), TICK_MS);
   desk.market.tick(desk.btc, "100000");

@@ -180,7 +180,7 @@ async function requireStanding({ alerts }: Program, database: Database): Promise
 }
 
 async function seedMany(database: Database, owner: Database, clock: ManualClock, log: Log): Promise<void> {
-  await seededInstruments(database, clock, log);
+  await seededInstruments({ database, owner, log }, clock);
   await owner.query(
     "insert into currency (id, code, decimals) select $1::int + n, 'X' || n, 8 from generate_series(0, $2::int - 1) n",
     [FIRST_CURRENCY, INSTRUMENTS],

@@ -81,7 +81,7 @@ async function measure({ name, sources, bytesMax }: Kind): Promise<Figure[]> {
   const owner = createDatabase({ connection: postgres.owner, log });
   try {
     await migrate(postgres.owner);
-    const instruments = (await seededInstruments(database, systemClock, log)).all().slice(0, INSTRUMENTS);
+    const instruments = (await seededInstruments({ database, owner, log }, systemClock)).all().slice(0, INSTRUMENTS);
     const volume = { instruments, sources, blocks: BLOCKS, keysFolder: join(dataDir, "keys") };
     const { ticks, sealMs } = await writeVolume(database, volume);
     const heads = (await bytesOf(owner, "^tick_head$")) / ticks.length;

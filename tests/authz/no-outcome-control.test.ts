@@ -9,13 +9,9 @@ import { api } from "@candor/api/api";
 import type { Endpoint } from "@candor/api/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seed } from "../../apps/server/src/core/instrument/instrument.ts";
-import { createLedger } from "../../apps/server/src/core/ledger/ledger.ts";
-import { createInProcessBus } from "../../apps/server/src/platform/bus/bus.ts";
-import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { SETTINGS } from "../../apps/server/src/platform/config/config-table.ts";
 import { createDatabase, type Database } from "../../apps/server/src/platform/database/database.ts";
 import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
-import { createIds } from "../../apps/server/src/platform/ids.ts";
 import { createLog } from "../../apps/server/src/platform/log.ts";
 import {
   type EmbeddedPostgres,
@@ -53,9 +49,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings: { fsync: "off" } });
   await migrate(postgres.owner);
   database = createDatabase({ connection: postgres.owner, log });
-  const ids = createIds({ clock: systemClock, node: 0 });
-  const ledger = await createLedger({ database, clock: systemClock, ids, bus: createInProcessBus(log), log });
-  await database.transaction((tx) => seed(tx, ledger));
+  await seed(database);
 });
 afterAll(async () => {
   await database?.close();

@@ -2,6 +2,8 @@
  * The real program with one fault built in, to show that the crash test finds it. Started as the program is; the first
  * argument names the fault. It exists for the tests alone: the product has no such switch.
  */
+
+import { seed } from "../../apps/server/src/core/instrument/instrument.ts";
 import { compose } from "../../apps/server/src/main/compose.ts";
 import { httpPart } from "../../apps/server/src/main/http-process/http-part.ts";
 import { createInProcessBus } from "../../apps/server/src/platform/bus/bus.ts";
@@ -58,6 +60,9 @@ const log = createLog("error");
 const settings = fault === "forgetful-postgres" ? FORGETFUL : {};
 const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log, settings });
 await migrate(postgres.owner);
+const owner = createDatabase({ connection: postgres.owner, log });
+await seed(owner);
+await owner.close();
 const whole = createDatabase({ connection: postgres.app, log });
 const database = fault === "answer-early" ? answersEarly(whole) : whole;
 let phase: "starting" | "running" = "starting";

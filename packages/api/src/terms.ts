@@ -16,12 +16,15 @@ export const termsProposal = <C extends z.ZodType>(content: C) =>
     /** Milliseconds since 1970; null as soon as they are approved, and so where they are approved later. */
     effective_at: z.int().min(0).nullable(),
     content,
+    /** The content is that of the terms in force, and takes the place of all that wait: refused once any of them is in force. */
+    is_withdrawal: z.literal(true).optional(),
   });
 export interface TermsProposal<C> {
   readonly subject: string;
   readonly edition: number;
   readonly effective_at: number | null;
   readonly content: C;
+  readonly is_withdrawal?: true | undefined;
 }
 
 /** Terms as two operators agreed on them. */

@@ -87,7 +87,10 @@ async function openForeign(config: Config, databaseUrl: string, log: Log): Promi
   return { ...opened, connection: app, ownerConnection, operatorConnection, installation, backups: null, notice: null };
 }
 
-/** The kind is chosen at the first start; a later one that asks for another is refused, and nothing is changed. */
+/**
+ * What the owner alone may write. The kind is chosen at the first start; a later one that asks for another is refused, and nothing is
+ * changed.
+ */
 export async function settleKind(
   { isSandbox, isProduction, dataDir }: Pick<Config, "isSandbox" | "isProduction" | "dataDir">,
   owner: Connection,
@@ -97,6 +100,8 @@ export async function settleKind(
   try {
     await tickLogTools.sayKeeping(database, isProduction ? "all" : "short");
     const installation = await chooseInstallation(database, isSandbox === true ? "sandbox" : "ordinary");
+    // Loaded with what is composed, while Postgres starts.
+    await (await import("../core/instrument/instrument.ts")).seed(database);
     if (isSandbox === true && !installation.isSandbox)
       throw new StartRefused(
         `DATA_DIR ${dataDir} was not begun as a sandbox and never becomes one: choose another folder with --data-dir.`,

@@ -62,7 +62,7 @@ async function started(): Promise<Market> {
   const step = async () => void (await fixture.run(engine, 1, tell));
   await step();
   const desk = await openProductDesk({
-    ...{ database: own.database, log: own.log, clock, market: prices as unknown as HandMarket },
+    ...{ ...own, clock, market: prices as unknown as HandMarket },
     make: (parts) => createOptionOrders({ ...parts, mayStakeReal: async () => false }),
   });
   open.push(desk);

@@ -2,7 +2,7 @@
 import { createAccountSafety } from "../core/account-safety/account-safety.ts";
 import { verifiedCustomers as verifiedCustomersOf } from "../core/customer/customer.ts";
 import { createDesk, createRemoteDesk, type Desk } from "../core/desk/desk.ts";
-import { createInstruments, type Instruments, seed as seedInstruments } from "../core/instrument/instrument.ts";
+import { createInstruments, type Instruments } from "../core/instrument/instrument.ts";
 import { createLedger, type Ledger, withoutMoving } from "../core/ledger/ledger.ts";
 import { createMarketData, createMirroredMarketData, type MarketData } from "../core/market-data/market-data.ts";
 import { createNetworks, takesDeposits } from "../core/network/network.ts";
@@ -91,9 +91,7 @@ async function createPeople(base: Base, products: () => readonly Product[]) {
 
 /** What is traded, at which prices, and the desk that decides orders. */
 async function createMarkets(base: Base, ledger: Ledger, products: () => readonly Product[]) {
-  const { config, database } = base;
-  await database.transaction((tx) => seedInstruments(tx, ledger));
-  const instruments = await createInstruments({ ...base, ledger, takesDeposits: takesDeposits(config) });
+  const instruments = await createInstruments({ ...base, ledger, takesDeposits: takesDeposits(base.config) });
   const marketData = await marketDataOf(base, instruments, products);
   return { instruments, marketData, desk: deskOf(base, { ledger, instruments, marketData }) };
 }

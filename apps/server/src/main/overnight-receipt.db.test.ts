@@ -27,7 +27,7 @@ beforeAll(async () => {
   log = await TestLog.open(START);
   const { own, clock } = log;
   const market = handMarket(clock);
-  t = await openProductDesk({ database: own.database, log: own.log, clock, make: createContractOrders, market });
+  t = await openProductDesk({ ...own, clock, make: createContractOrders, market });
   await fundPortfolios(t, [ANNA, BEN, CARL], { wallet: "margin", usdt: "10000" });
 });
 afterAll(async () => {

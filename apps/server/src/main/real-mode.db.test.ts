@@ -21,7 +21,7 @@ beforeEach(async () => {
   await market.open({ [btc]: ["alpha", "beta"] });
   ({ feed } = market);
   prices = enginePrices(market.engine, feed, market.instruments);
-  desk = await openTestDesk({ database: own.database, clock, log: own.log, prices });
+  desk = await openTestDesk({ ...own, clock, prices });
   for (const mode of ["demo", "real"] as const) await desk.fund(PORTFOLIOS[mode], "USDT", "100000", mode);
   for (const source of ["alpha", "beta"]) feed.repeat(btc, source, PRICE);
   await run(1);

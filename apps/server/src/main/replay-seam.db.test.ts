@@ -45,7 +45,7 @@ async function started() {
   const engine = await fixture.opened(feed, { mayChangeOrigin: async () => false });
   const prices = enginePrices(engine, feed, fixture.instruments);
   const openDesk = async () => {
-    const desk = await openTestDesk({ database: own.database, clock, log: own.log, prices });
+    const desk = await openTestDesk({ ...own, clock, prices });
     running.push(desk);
     return desk;
   };

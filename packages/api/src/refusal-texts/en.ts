@@ -291,7 +291,7 @@ export const refusalTextsEn: Readonly<Record<RefusalCode, string>> = {
   "aba-invalid": "This is not a valid ABA number: it needs nine digits with a valid check digit. Please copy it again.",
   "terms-out-of-bounds": "One of the terms is outside of what is allowed[: {term}]. Please correct it.",
   "terms-unchanged": "These terms would change nothing. Please change at least one of them.",
-  "terms-time-invalid": "Terms take effect within 90 days, and not before the last edition. Please change the time.",
+  "terms-time-invalid": "Terms take effect within 90 days. Please choose an earlier time.",
   "real-only": "This is possible in the real account only. Please switch to it.",
   "payee-unknown": "This address or card is not saved in the account. Please choose another or add it.",
   "withdrawal-unknown": "There is no such withdrawal. Please reload the list.",

@@ -238,7 +238,7 @@ export const refusalTextsHk: Readonly<Record<RefusalCode, string>> = {
   "aba-invalid": "這並非有效的 ABA 號碼：應為九位數字，且校驗位須相符。請重新複製。",
   "terms-out-of-bounds": "有條款超出允許範圍[：{term}]。請更正。",
   "terms-unchanged": "這些條款沒有任何變更。請至少修改一項。",
-  "terms-time-invalid": "條款須於 90 天內生效，且不得早於上一版。請另選時間。",
+  "terms-time-invalid": "條款須於 90 天內生效。請選擇較早的時間。",
   "real-only": "此功能只限真實帳戶，請切換至真實帳戶。",
   "payee-unknown": "該地址或銀行卡未綁定至此帳戶，請另選或新增。",
   "withdrawal-unknown": "該提款不存在，請重新載入列表。",

@@ -278,7 +278,7 @@ export const refusalTextsJp: Readonly<Record<RefusalCode, string>> = {
     "有効なABA番号ではありません。9桁の数字で、チェックディジットが一致する必要があります。もう一度コピーしてください。",
   "terms-out-of-bounds": "許容範囲外の条件があります[：{term}]。修正してください。",
   "terms-unchanged": "この条件では何も変わりません。少なくとも1つを変更してください。",
-  "terms-time-invalid": "条件の発効は90日以内で、前の版より前にはできません。別の日時を選んでください。",
+  "terms-time-invalid": "条件の発効は90日以内に限られます。もっと早い日時を選んでください。",
   "real-only": "これはリアル口座でのみ可能です。リアル口座に切り替えてください。",
   "payee-unknown": "このアドレスまたはカードは登録されていません。別のものを選ぶか、追加してください。",
   "withdrawal-unknown": "この出金はありません。一覧を更新してください。",

@@ -266,7 +266,7 @@ export const refusalTextsKor: Readonly<Record<RefusalCode, string>> = {
   "aba-invalid": "올바른 ABA 번호가 아닙니다. 아홉 자리 숫자이며 검증 숫자가 맞아야 합니다. 다시 복사해 주세요.",
   "terms-out-of-bounds": "허용 범위를 벗어난 조건이 있습니다[: {term}]. 수정해 주세요.",
   "terms-unchanged": "이 조건으로는 바뀌는 것이 없습니다. 하나 이상 변경해 주세요.",
-  "terms-time-invalid": "조건은 90일 이내에, 이전 판보다 이르지 않게 발효되어야 합니다. 다른 시각을 선택해 주세요.",
+  "terms-time-invalid": "조건은 90일 이내에 발효되어야 합니다. 더 이른 시각을 선택해 주세요.",
   "real-only": "실전 계좌에서만 가능합니다. 실전 계좌로 전환해 주세요.",
   "payee-unknown": "이 계정에 등록되지 않은 주소 또는 카드입니다. 다른 것을 선택하거나 추가해 주세요.",
   "withdrawal-unknown": "존재하지 않는 출금입니다. 목록을 새로 고쳐 주세요.",

@@ -284,8 +284,7 @@ export const refusalTextsXp: Readonly<Record<RefusalCode, string>> = {
   "aba-invalid": "No es un número ABA válido: nueve cifras cuyo dígito de control no cuadra. Cópialo de nuevo.",
   "terms-out-of-bounds": "Una de las condiciones está fuera de lo permitido[: {term}]. Corrígela.",
   "terms-unchanged": "Estas condiciones no cambian nada. Cambia al menos una.",
-  "terms-time-invalid":
-    "Las condiciones entran en vigor en un plazo de 90 días y nunca antes que la edición anterior. Elige otro momento.",
+  "terms-time-invalid": "Las condiciones entran en vigor en un plazo de 90 días. Elige un momento anterior.",
   "real-only": "Esto solo es posible en la cuenta real. Cambia a ella.",
   "payee-unknown": "Esta dirección o tarjeta no está vinculada a la cuenta. Elige otra o añádela.",
   "withdrawal-unknown": "No existe ese retiro. Actualiza la lista.",

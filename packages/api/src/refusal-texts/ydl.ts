@@ -287,8 +287,7 @@ export const refusalTextsYdl: Readonly<Record<RefusalCode, string>> = {
   "aba-invalid": "Non è un numero ABA valido: nove cifre, la cui cifra di controllo non torna. Copialo di nuovo.",
   "terms-out-of-bounds": "Una delle condizioni è fuori da quanto consentito[: {term}]. Correggila.",
   "terms-unchanged": "Queste condizioni non cambiano nulla. Modificane almeno una.",
-  "terms-time-invalid":
-    "Le condizioni entrano in vigore entro 90 giorni e non prima dell’edizione precedente. Scegli un altro momento.",
+  "terms-time-invalid": "Le condizioni entrano in vigore entro 90 giorni. Scegli un momento precedente.",
   "real-only": "È possibile solo nel conto reale. Passa a quello.",
   "payee-unknown": "Questo indirizzo o questa carta non è collegato all’account. Scegline un altro o aggiungilo.",
   "withdrawal-unknown": "Questo prelievo non esiste. Aggiorna l’elenco.",

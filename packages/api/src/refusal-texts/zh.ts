@@ -238,7 +238,7 @@ export const refusalTextsZh: Readonly<Record<RefusalCode, string>> = {
   "aba-invalid": "这不是有效的 ABA 号码：应为九位数字，且校验位须相符。请重新复制。",
   "terms-out-of-bounds": "有条款超出允许范围[：{term}]。请更正。",
   "terms-unchanged": "这些条款没有任何变更。请至少修改一项。",
-  "terms-time-invalid": "条款须在 90 天内生效，且不得早于上一版。请另选时间。",
+  "terms-time-invalid": "条款须在 90 天内生效。请选择更早的时间。",
   "real-only": "此功能仅限真实账户，请切换到真实账户。",
   "payee-unknown": "该地址或银行卡未绑定到此账户，请另选或添加。",
   "withdrawal-unknown": "该提现不存在，请刷新列表。",

@@ -1,6 +1,6 @@
 import { termsChanges } from "@candor/api/terms-change";
 import { expect, test } from "vitest";
-import { contentOf, shortAmount, typedOf } from "./terms-draft.ts";
+import { contentOf, shortAmount, tablesOf, typedOf } from "./terms-draft.ts";
 
 const TERMS = { fee: "1.5", is_open: true, sizes: [1, 2], payouts: { "30": "0.8", "60": "0.7" } };
 
@@ -21,6 +21,17 @@ test("what is typed stands in its place, of its own kind, and what changes is to
     ["is_open", "true", "false"],
     ["sizes", "[1,2]", "[1,2,5]"],
     ["payouts.60", "0.7", "0.75"],
+  ]);
+});
+
+test("a line is added to a table by its name and value, and goes where it is emptied", () => {
+  expect(tablesOf(TERMS)).toEqual(["payouts"]);
+  const typed = { "payouts.30": " ", "payouts.+": " 45 ", "payouts.+value": "0.750" };
+  const after = contentOf(TERMS, typed);
+  expect(after).toEqual({ ...TERMS, payouts: { "45": "0.75", "60": "0.7" } });
+  expect(termsChanges(TERMS, after)).toEqual([
+    ["payouts.30", "0.8", ""],
+    ["payouts.45", "", "0.75"],
   ]);
 });
 

@@ -11,6 +11,7 @@ import { StateTag } from "../../app/state-tag.tsx";
 import { useText } from "../../app/texts.ts";
 import { changesIn, type Edition, type Terms, useTermWords } from "../../decision/terms-words.ts";
 import { TermsProposal } from "./terms-proposal.tsx";
+import { TermsWithdrawal } from "./terms-withdrawal.tsx";
 
 const isFound = ({ name, subject }: Terms, search: string): boolean =>
   `${name} ${subject}`.toLowerCase().includes(search.trim().toLowerCase());
@@ -58,7 +59,15 @@ export function Page() {
           { title: text("terms"), render: (_, { current }) => <Lines edition={current} /> },
           { title: text("since"), render: (_, { current }) => <Agreed edition={current} /> },
           { title: text("waiting"), render: (_, row) => <Later row={row} /> },
-          { fixed: "end" as const, render: (_, row) => <TermsProposal terms={row} /> },
+          {
+            fixed: "end" as const,
+            render: (_, row) => (
+              <>
+                <TermsProposal terms={row} />
+                <TermsWithdrawal terms={row} />
+              </>
+            ),
+          },
         ]}
       />
     </div>

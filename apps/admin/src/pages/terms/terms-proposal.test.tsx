@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import type { OperatorRole } from "@candor/api/operator-words";
+import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closePage, eventually, openPage, press, show, shownText, type } from "../../app/render-test-support.tsx";
 import type { Terms } from "../../decision/terms-words.ts";
 import { TermsProposal } from "./terms-proposal.tsx";
+import { TermsWithdrawal } from "./terms-withdrawal.tsx";
 
 const call = vi.hoisted(() => vi.fn());
 const me = vi.hoisted(() => ({ name: "fiona", roles: ["finance"] as OperatorRole[] }));
@@ -40,7 +42,7 @@ const open = async (terms = TERMS) => {
 };
 const sent = async () => {
   await type("Reason", "The network asks for more");
-  await press("Propose");
+  await act(async () => [...document.querySelectorAll<HTMLElement>(".ant-modal button")].at(-1)?.click());
   await eventually(() => expect(call).toHaveBeenCalledOnce());
   const [key, { kind, subject }] = call.mock.calls[0] ?? [];
   expect([key, kind]).toEqual(["POST /operator/proposal/add", "way-terms"]);
@@ -71,6 +73,33 @@ test("terms that wait are what is changed", async () => {
   await type("Withdrawal fee", "8");
   expect(shownText()).toContain("Withdrawal fee: 7 → 8");
   expect(await sent()).toMatchObject({ edition: 4, content: { withdraw_fee: "8" } });
+});
+
+test("terms that wait are withdrawn for those in force; where none wait there is nothing to withdraw", async () => {
+  await show(<TermsWithdrawal terms={TERMS} />);
+  expect(document.querySelector("button")).toBeNull();
+  const content = JSON.stringify({ ...CONTENT, withdraw_fee: "7" });
+  await show(<TermsWithdrawal terms={{ ...TERMS, waiting: { ...EDITION, edition: 4, content } }} />);
+  await press("Withdraw terms");
+  expect(shownText()).toContain("Withdrawal fee: 1.5 → 7");
+  expect(await sent()).toEqual({
+    ...{ subject: "USDT/tron", edition: 4, effective_at: null, content: CONTENT, is_withdrawal: true },
+  });
+});
+
+test("a duration is added with its payout, which keeps to the rules, and one that is emptied goes", async () => {
+  const content = { payouts: { "30": "0.8", "60": "0.82" }, stake_min: "1" };
+  const rules: Terms["rules"] = [{ term: "payouts.*", is: "at-least", than: "0.5" }];
+  await open({ ...TERMS, rules, current: { ...EDITION, content: JSON.stringify(content) } });
+  await type("New duration, in seconds", "45");
+  await type("Payout of the new duration", "0.4");
+  await type("Payout 60", "");
+  await type("Reason", "x");
+  await press("Propose");
+  await eventually(() => expect(shownText()).toContain("Must be at least 0.5"));
+  await type("Payout of the new duration", "0.81");
+  expect(shownText()).toContain("Payout 45: — → 0.81");
+  expect(await sent()).toMatchObject({ content: { payouts: { "30": "0.8", "45": "0.81" }, stake_min: "1" } });
 });
 
 test("what is no number is not sent", async () => {

@@ -5,7 +5,7 @@ import { useOperator } from "../../app/session.ts";
 import { useText } from "../../app/texts.ts";
 import { Propose } from "../../decision/propose.tsx";
 import { type Terms, useTermWords } from "../../decision/terms-words.ts";
-import { contentOf, shortAmount, type TypedTerms, typedOf } from "./terms-draft.ts";
+import { contentOf, newLine, shortAmount, type TypedTerms, tablesOf, typedOf } from "./terms-draft.ts";
 
 interface Typed {
   readonly terms: TypedTerms;
@@ -46,6 +46,9 @@ export function TermsProposal({
               isOpen={typeof value === "boolean"}
             />
           ))}
+          {tablesOf(before).map((table) => (
+            <NewLine key={table} {...{ table, before, rules }} />
+          ))}
           <Form.Item name="from" label={text("from")} extra={text("fromHint")}>
             <Input type="datetime-local" className="figures" />
           </Form.Item>
@@ -62,15 +65,48 @@ export function TermsProposal({
 
 const isDecimal = (value: string | boolean): boolean => typeof value === "string" && /^\d+(?:\.\d+)?$/.test(value);
 
-interface TermFieldProps {
-  readonly term: string;
+interface Before {
   readonly before: unknown;
   readonly rules: readonly TermsRule[];
+}
+
+/** A duration that is not offered yet, and what it pays. */
+function NewLine({ table, before, rules }: Before & { readonly table: string }) {
+  const text = useText("terms");
+  const words = useTermWords();
+  const { name, value } = newLine(table);
+  const form = Form.useFormInstance<Typed>();
+  const line = Form.useWatch(["terms", name], form) ?? "";
+  const whole = { pattern: /^\s*[1-9]\d*\s*$/, message: text("wholeForm") };
+  return (
+    <>
+      <Form.Item name={["terms", name]} label={text("newLine")} rules={[whole]}>
+        <Input className="exact" inputMode="numeric" autoComplete="off" maxLength={6} />
+      </Form.Item>
+      {line !== "" && (
+        <TermField
+          term={value}
+          line={`${table}.${String(line).trim()}`}
+          label={text("newLineValue", { name: words.name(table) })}
+          isDecimal
+          isOpen={false}
+          {...{ before, rules }}
+        />
+      )}
+    </>
+  );
+}
+
+interface TermFieldProps extends Before {
+  readonly term: string;
+  /** As which the rules know it, where it is a line that is typed anew. */
+  readonly line?: string;
+  readonly label?: string;
   readonly isDecimal: boolean;
   readonly isOpen: boolean;
 }
 
-function TermField({ term, before, rules, isDecimal: isNumber, isOpen }: TermFieldProps) {
+function TermField({ term, line, label, before, rules, isDecimal: isNumber, isOpen }: TermFieldProps) {
   const text = useText("terms");
   const words = useTermWords();
   const form = Form.useFormInstance<Typed>();
@@ -80,10 +116,13 @@ function TermField({ term, before, rules, isDecimal: isNumber, isOpen }: TermFie
         <Checkbox>{words.name(term)}</Checkbox>
       </Form.Item>
     );
+  // Emptied, such a line is no longer offered.
+  const isOfTable = line === undefined && term.includes(".");
   const validator = (_: unknown, value: string = "") => {
+    if (isOfTable && value.trim() === "") return Promise.resolve();
     if (isNumber && !isDecimal(shortAmount(value))) return Promise.reject(new Error(text("decimalForm")));
     const typed = contentOf(before, form.getFieldValue("terms"));
-    const broken = brokenRules(typed, rules).find((one) => one.term === term);
+    const broken = brokenRules(typed, rules).find((one) => one.term === (line ?? term));
     if (!broken) return Promise.resolve();
     const { is, than } = broken;
     return Promise.reject(new Error(text(`rule.${is}`, { than: isDecimal(than) ? than : words.name(than) })));
@@ -92,7 +131,13 @@ function TermField({ term, before, rules, isDecimal: isNumber, isOpen }: TermFie
     .filter((one) => one.term === term && !isDecimal(one.than))
     .map(({ than }) => ["terms", than]);
   return (
-    <Form.Item name={["terms", term]} label={words.name(term)} rules={[{ validator }]} dependencies={dependencies}>
+    <Form.Item
+      name={["terms", term]}
+      label={label ?? words.name(term)}
+      extra={isOfTable && text("lineHint")}
+      rules={[{ validator }]}
+      dependencies={dependencies}
+    >
       <Input className="exact" inputMode={isNumber ? "decimal" : "text"} autoComplete="off" maxLength={200} />
     </Form.Item>
   );

@@ -49,6 +49,8 @@ export type MakeProduct = (parts: ProductParts) => Product;
 
 interface ProductDeskDeps {
   readonly database: Database;
+  /** Left out where a desk of before has stored the instruments. */
+  readonly owner?: Database;
   readonly log: Log;
   readonly clock: Clock;
   readonly make: MakeProduct;
@@ -67,15 +69,13 @@ const BUMP_MS = 250;
 
 /** At a BTC of 100,000; where the market of a desk of before goes on, at what it was. */
 export async function openProductDesk(deps: ProductDeskDeps): Promise<ProductDesk> {
-  const { database, log, clock, make, market, speedBumpMsMax = 0 } = deps;
+  const { database, owner, log, clock, make, market, speedBumpMsMax = 0 } = deps;
   lastNode = (lastNode + 1) % NODES;
   const ids = createIds({ clock, node: lastNode });
   const bus = createInProcessBus(log);
   const ledger = await createLedger({ database, clock, ids, bus, log });
-  await database.transaction(async (tx) => {
-    await seed(tx, ledger);
-    await tx.query("update instrument set freshness_ms = $1", [BUMP_MS]);
-  });
+  if (owner) await seed(owner);
+  await owner?.query("update instrument set freshness_ms = $1", [BUMP_MS]);
   const instruments = await createInstruments({ database, clock, ids, ledger });
   const marketData = market ?? handMarket(clock);
   const instrumentIds = instruments.all().map(({ id }) => id);

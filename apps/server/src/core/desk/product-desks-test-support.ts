@@ -34,7 +34,8 @@ export class ProductDesks {
   /** One more desk, at a BTC of 100,000; where the market of a desk of before goes on, at what it was. @param speedBumpMsMax longest time at its door */
   async open(market?: HandMarket, speedBumpMsMax = 0): Promise<ProductDesk> {
     const { clock, own, make } = this;
-    const desk = await openProductDesk({ database: own.database, log: own.log, clock, make, market, speedBumpMsMax });
+    const { database, owner, log } = own;
+    const desk = await openProductDesk({ database, owner, log, clock, make, market, speedBumpMsMax });
     this.running.push(desk.desk);
     return desk;
   }

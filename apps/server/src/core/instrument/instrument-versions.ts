@@ -4,7 +4,7 @@
  */
 import { type Instant, instantOf, type Rate } from "@candor/money/money";
 import type { Reader } from "../../platform/database/database.ts";
-import { type EditionRow, readAllEditions } from "../terms/terms.ts";
+import { type EditionRow, readEditionsAfter } from "../terms/terms.ts";
 import type { Instrument } from "./instrument-facts.ts";
 import { leastCost } from "./least-cost.ts";
 import {
@@ -35,8 +35,9 @@ const UNDER: Readonly<Record<ProductTermsKind, (instrument: Instrument, edition:
 export class InstrumentVersions {
   private readonly facts: readonly Instrument[];
   private versions: ReadonlyMap<number, readonly Version[]> = new Map();
-  /** How many editions the versions are made of. */
-  private count = -1;
+  /** By the id of each. */
+  private readonly editions = new Map<string, Edition>();
+  private readAt: Instant | null = null;
   private now: readonly Instrument[] = [];
   private nowById: ReadonlyMap<number, Instrument> = new Map();
   /** While the clock is within these, `now` holds. */
@@ -47,12 +48,15 @@ export class InstrumentVersions {
     this.facts = facts;
   }
 
-  async read(reader: Reader): Promise<void> {
-    const editions = await readAllEditions(reader, PRODUCT_TERMS);
-    if (editions.length === this.count) return;
-    const bySymbol = Map.groupBy(editions, ({ subject }) => subject);
+  /** All of them at first, and then those that have been agreed on since: they take effect after what was read before, by their lead. */
+  async read(reader: Reader, at: Instant): Promise<void> {
+    const before = this.editions.size;
+    for (const one of await readEditionsAfter(reader, PRODUCT_TERMS, this.readAt)) this.editions.set(one.id, one);
+    this.readAt = at;
+    if (this.editions.size === before) return;
+    const inOrder = [...this.editions.values()].sort((one, other) => one.edition - other.edition);
+    const bySymbol = Map.groupBy(inOrder, ({ subject }) => subject);
     this.versions = new Map(this.facts.map((one) => [one.id, versionsOf(one, bySymbol.get(one.symbol) ?? [])]));
-    this.count = editions.length;
     this.span = { from: instantOf(0), until: instantOf(0) };
   }
 

@@ -11,31 +11,46 @@ import {
   moveFavourite,
   removeFavourite,
 } from "@candor/api/market";
+import { COST_FLOORS, OPTION_BOUNDS } from "@candor/engine/cost-floors";
 import { parsePrice } from "@candor/money/instrument-scale";
+import { instantOf } from "@candor/money/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createInProcessBus } from "../../platform/bus/bus.ts";
 import { systemClock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database-types.ts";
 import { MIGRATIONS_FOLDER } from "../../platform/database/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/database/test-database.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createLedger } from "../ledger/ledger.ts";
-import { createInstruments, currencyFacts, type Instruments, seed } from "./instrument.ts";
+import { addAgreeing, agree, uncheckedKind } from "../terms/terms-test-support.ts";
+import { createInstruments, currencyFacts, type Instruments, seed, TERMS_LEAD_MS } from "./instrument.ts";
 import { askRoute } from "./instrument-test-support.ts";
 
 let own: TestDatabase;
 let instruments: Instruments;
 let load: () => Promise<Instruments>;
+/** Of each query of theirs, since it was emptied. */
+const rowsShipped: number[] = [];
 
 beforeAll(async () => {
   own = await createTestDatabase();
-  const { database, log } = own;
+  const { log } = own;
+  const database: Database = {
+    ...own.database,
+    async query<R>(...asked: Parameters<Database["query"]>) {
+      const result = await own.database.query<R>(...asked);
+      rowsShipped.push(result.rows.length);
+      return result;
+    },
+  };
   const ids = createIds({ clock: systemClock, node: 1 });
   const ledger = await createLedger({ database, clock: systemClock, ids, bus: createInProcessBus(log), log });
   load = async () => {
-    await database.transaction((tx) => seed(tx, ledger));
+    await seed(own.owner);
     return createInstruments({ database, clock: systemClock, ids, ledger });
   };
   instruments = await load();
+  await addAgreeing(own);
 });
 afterAll(() => own.close());
 
@@ -108,6 +123,48 @@ describe("the instruments of a new installation", () => {
       expect(instruments.byCurrencies(instrument.baseCurrencyId, instrument.quoteCurrencyId)).toBe(instrument);
     }
     expect(instruments.byCurrencies(1, 1)).toBeUndefined();
+  });
+
+  test("read of their terms once all there are, and then what takes effect later", async () => {
+    const shipped = async () => {
+      rowsShipped.length = 0;
+      await instruments.readTerms();
+      return rowsShipped;
+    };
+    expect(await shipped()).toEqual([0]);
+    const content = { maker_fee: "0.0006", taker_fee: "0.0012" };
+    const proposed = { subject: "ETHUSDT", edition: 1, effective_at: null, content };
+    await agree(own, systemClock, uncheckedKind("spot-fees"), proposed);
+    expect(await shipped()).toEqual([1]);
+    const id = instruments.bySymbol("ETHUSDT")?.id as number;
+    const then = instantOf(systemClock.now() + TERMS_LEAD_MS);
+    expect([instruments.byId(id), instruments.byId(id, then)]).toMatchObject([
+      { takerFeeRate: 1_000_000n },
+      { takerFeeRate: 1_200_000n },
+    ]);
+  });
+
+  test.each([
+    ["spot-fees", "taker_fee", COST_FLOORS.takerFee],
+    ["contract-terms", "fee", COST_FLOORS.contractFee],
+    ["contract-terms", "half_spread", COST_FLOORS.halfSpread],
+    ["option-terms", "payouts", { [OPTION_BOUNDS.secondsMin]: OPTION_BOUNDS.payoutMax }],
+  ])("are under terms as cheap as the floors, and no cheaper by the table: %s, %s", async (kind, term, bound) => {
+    const subject = "SOLUSDT";
+    const { rows } = await own.owner.query<{ edition: number; content: object }>(
+      "select edition, content from terms_edition where kind = $1 and subject = $2 order by edition desc limit 1",
+      [kind, subject],
+    );
+    const { edition = 0, content } = rows[0] ?? {};
+    const agreed = (value: unknown) =>
+      agree(own, systemClock, uncheckedKind(kind), {
+        ...{ subject, edition, effective_at: null },
+        content: { ...content, ...(term === "taker_fee" && { maker_fee: "0" }), [term]: value },
+      });
+    const below = (text: string) => text.replace(/.$/, (digit) => `${Number(digit) - 1}9`);
+    const cheaper = typeof bound === "string" ? [below(bound)] : [{ 29: "0.8" }, { 30: `${OPTION_BOUNDS.payoutMax}1` }];
+    for (const one of cheaper) await expect(agreed(one)).rejects.toThrow(/fit what they are of/);
+    await agreed(bound);
   });
 
   test("stay as an operator left them when the seed runs again", async () => {

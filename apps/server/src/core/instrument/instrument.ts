@@ -5,10 +5,10 @@
 import type { CategoryId } from "@candor/api/market";
 import type { Instant } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Reader, Tx } from "../../platform/database/database.ts";
+import type { Database, Reader } from "../../platform/database/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import { type Ledger, readCurrencies } from "../ledger/ledger.ts";
 import type { TakesDeposits } from "../network/network.ts";
 import { readFavourites } from "./favourite-store.ts";
 import type { Instrument } from "./instrument-facts.ts";
@@ -57,9 +57,19 @@ export interface Instruments {
   readonly routes: readonly Route[];
 }
 
-/** Stores the instruments of a new installation; those already stored stay as they are. The ledger is seeded before. */
-export async function seed(tx: Tx, ledger: Ledger): Promise<void> {
-  await insertInstruments(tx, seedInstruments(ledger.currencyByCode));
+/**
+ * Stores the instruments of a new installation; those already stored stay as they are.
+ *
+ * @param owner of the tables: the program's own role writes none
+ */
+export async function seed(owner: Database): Promise<void> {
+  const currencies = new Map((await readCurrencies(owner)).map((one) => [one.code, one]));
+  const instruments = seedInstruments((code) => {
+    const currency = currencies.get(code);
+    if (!currency) throw new Error(`no such currency: ${code}`);
+    return currency;
+  });
+  await owner.transaction((tx) => insertInstruments(tx, instruments));
 }
 
 /** Reads every instrument into memory. */
@@ -72,7 +82,7 @@ export async function createInstruments({
 }: InstrumentDeps): Promise<Instruments> {
   const facts = await readInstruments(database, ledger.currency);
   const versions = new InstrumentVersions(facts);
-  await versions.read(database);
+  await versions.read(database, clock.now());
   const idBySymbol = new Map(facts.map(({ symbol, id }) => [symbol, id]));
   const pairOf = (base: number, quote: number) => `${base}/${quote}`;
   const idByPair = new Map(facts.map((one) => [pairOf(one.baseCurrencyId, one.quoteCurrencyId), one.id]));
@@ -88,7 +98,7 @@ export async function createInstruments({
       const favourites = await readFavourites(reader, customerId);
       return favourites.flatMap(({ instrumentId }) => byId(instrumentId) ?? []);
     },
-    readTerms: () => versions.read(database),
+    readTerms: () => versions.read(database, clock.now()),
     routes: instrumentRoutes({
       ...(takesDeposits && { takesDeposits }),
       ...{ database, clock, ids },

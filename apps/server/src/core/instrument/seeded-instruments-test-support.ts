@@ -9,11 +9,17 @@ import type { Log } from "../../platform/log.ts";
 import { createLedger } from "../ledger/ledger.ts";
 import { createInstruments, type Instrument, type Instruments, seed } from "./instrument.ts";
 
+interface Own {
+  readonly database: Database;
+  readonly owner: Database;
+  readonly log: Log;
+}
+
 /** Every instrument of a new installation, stored and read back. */
-export async function seededInstruments(database: Database, clock: Clock, log: Log): Promise<Instruments> {
+export async function seededInstruments({ database, owner, log }: Own, clock: Clock): Promise<Instruments> {
   const ids = createIds({ clock, node: 1 });
   const ledger = await createLedger({ database, clock, ids, bus: createInProcessBus(log), log });
-  await database.transaction((tx) => seed(tx, ledger));
+  await seed(owner);
   return createInstruments({ database, clock, ids, ledger });
 }
 

@@ -25,6 +25,7 @@ import { type LinePage, type LineQuery, readLines } from "./statement-store.ts";
 import { readMoves, type WalletMove } from "./wallet-move-store.ts";
 
 export { postedIn } from "./account-store.ts";
+export { readCurrencies } from "./currency-store.ts";
 
 export type {
   AccountKey,

@@ -33,6 +33,8 @@ export interface SignInDeps extends Omit<CustomerDeps, "drawNumbers"> {
   readonly chainAddresses: ReadonlyMap<number, string>;
   /** How long a chain may take to answer; five seconds when left out. */
   readonly chainPatienceMs?: number;
+  /** What asking for a code takes at least, whoever's it is; a tenth of a second when left out. */
+  readonly codeAnswerMs?: number;
   /** So many codes go out by text message on a UTC day, all together. */
   readonly smsDailyMax: number;
   /** Draws a uid and an invite code; random when left out. */

@@ -7,6 +7,7 @@ import type { TokenMemory } from "../../platform/edge/token-gate.ts";
 import type { Caller, Route } from "../../platform/http/route.ts";
 import { retryingOnContention } from "../../platform/tasks/contention-retry.ts";
 import { drawNumbers } from "../customer/customer.ts";
+import { CODE_ANSWER_MS } from "./send-code.ts";
 import { createSessions, sessionsRevoked } from "./sessions.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import type { SignInContext, SignInDeps } from "./sign-in-types.ts";
@@ -44,6 +45,7 @@ export function createSignIns(deps: SignInDeps): SignIns {
   const context: SignInContext = {
     drawNumbers,
     chainPatienceMs: CHAIN_PATIENCE_MS,
+    codeAnswerMs: CODE_ANSWER_MS,
     ...deps,
     database,
     walletProof: createWalletProof({ chainPatienceMs: CHAIN_PATIENCE_MS, ...deps, database }),

@@ -1,6 +1,6 @@
 /**
  * Proposals of other terms: the whole of them, after which edition, and from when. They count for what is made from then on; no
- * price and no outcome follows from them.
+ * price and no outcome follows from them. Those that take effect sooner than what waits take its place.
  */
 import { type Refusal, refuse } from "@candor/api/refusal";
 import { type TermsProposal, termsProposal } from "@candor/api/terms";
@@ -9,7 +9,7 @@ import { instantOf } from "@candor/money/money";
 import { type Clock, isoOf } from "../../platform/clock.ts";
 import type { Reader, Tx } from "../../platform/database/database.ts";
 import type { ProposalKind } from "../maker-checker/maker-checker.ts";
-import { insertEdition, lockTerms, readEditions } from "./terms-store.ts";
+import { insertEdition, lockTerms, readEditions, readInForce } from "./terms-store.ts";
 import type { TermsKind } from "./terms-types.ts";
 
 /** How far ahead terms are agreed on at most. */
@@ -33,7 +33,17 @@ export function termsProposalKind<C extends object>(
     if (termsChanges(before.content, proposed.content).length === 0) return refuse("terms-unchanged");
     const now = clock.now();
     const at = Math.max(now + leadMs, proposed.effective_at ?? now);
-    return at < before.effectiveAt || at > now + AHEAD_MS_MAX ? refuse("terms-time-invalid") : undefined;
+    if (at > now + AHEAD_MS_MAX) return refuse("terms-time-invalid");
+    if (!proposed.is_withdrawal) return undefined;
+    const holding = async (moment: number) => {
+      const [row] = await readInForce(tx, { kind, subject: proposed.subject, at: instantOf(moment) });
+      return row;
+    };
+    const [held, until] = [await holding(now), await holding(Math.max(now, at - 1))];
+    const isHeld = held !== undefined && termsChanges(held.content, proposed.content).length === 0;
+    // By then some of what waited would have taken effect.
+    const isLate = held?.edition === before.edition || held?.edition !== until?.edition;
+    return !isHeld || isLate ? refuse("proposal-changed") : undefined;
   }
 
   return {
@@ -42,18 +52,14 @@ export function termsProposalKind<C extends object>(
     async carryOut(tx, proposed, { proposal }) {
       const unfit = await fault(tx, proposed);
       if (unfit) return unfit;
-      const { subject, edition, effective_at: at } = proposed;
-      const effectiveAt = at === null ? null : instantOf(at);
-      await insertEdition(tx, {
-        ...{ kind, subject, edition: edition + 1, content: proposed.content, proposal, effectiveAt },
-      });
+      await insertEdition(tx, proposal);
       return undefined;
     },
     /** "USDT/tron: withdraw_fee 1.5 → 2, is_deposit_open true → false; from 2026-12-01T00:00:00.000Z". */
-    async describe(reader, { subject, content: after, effective_at: at }) {
+    async describe(reader, { subject, content: after, effective_at: at, is_withdrawal }) {
       const before = await latest(reader, subject);
       const changes = termsChanges(before?.content ?? {}, after).map(([term, was, is]) => `${term} ${was} → ${is}`);
-      return `${subject}: ${changes.join(", ")}${at === null ? "" : `; from ${isoOf(instantOf(at))}`}`;
+      return `${subject}: ${is_withdrawal ? "withdrawn before it takes effect: " : ""}${changes.join(", ")}${at === null ? "" : `; from ${isoOf(instantOf(at))}`}`;
     },
   };
 }

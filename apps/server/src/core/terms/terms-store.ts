@@ -40,15 +40,21 @@ export async function readInForce(reader: Reader, { kind, subject, at }: Wanted)
   return rows;
 }
 
-/** Every edition of some kinds, in the order of their kinds, subjects and numbers; what takes effect only later is among them. */
-export async function readAllEditions(
+/**
+ * Editions of some kinds that take effect after an instant, in the order of their kinds, subjects and numbers.
+ *
+ * @param after null for all there have ever been
+ */
+export async function readEditionsAfter(
   reader: Reader,
   kinds: readonly string[],
+  after: Instant | null,
 ): Promise<readonly (EditionRow & { readonly kind: string })[]> {
   const { rows } = await reader.query<EditionRow & { readonly kind: string }>(
-    `select listed.* from (${EDITIONS.replace("select ", "select terms.kind, ")}) listed where kind = any ($1)
+    `select listed.* from (${EDITIONS.replace("select ", "select terms.kind, ")}) listed
+     where kind = any ($1) and ($2::timestamptz is null or "effectiveAt" > $2)
      order by kind, subject, edition`,
-    [kinds],
+    [kinds, after === null ? null : isoOf(after)],
   );
   return rows;
 }
@@ -89,24 +95,7 @@ export async function insertFirstEditions(tx: Tx, editions: readonly FirstEditio
   );
 }
 
-interface NewEdition {
-  readonly kind: string;
-  readonly subject: string;
-  readonly edition: number;
-  readonly content: object;
-  readonly proposal: string;
-  /** Null for as soon as its kind allows after it was approved, and so where that was later. */
-  readonly effectiveAt: Instant | null;
-}
-
-/** Of two at once the later fails. */
-export async function insertEdition(tx: Tx, given: NewEdition): Promise<void> {
-  await tx.query(
-    `insert into terms_edition (kind, subject, edition, content, proposal_id, effective_at)
-     select $1, $2, $3, $4::jsonb, id, greatest(decided_at + terms_lead($1), $6::timestamptz) from proposal where id = $5`,
-    [
-      ...[given.kind, given.subject, given.edition, JSON.stringify(given.content), given.proposal],
-      given.effectiveAt === null ? null : isoOf(given.effectiveAt),
-    ],
-  );
+/** What an approved proposal asks for. Of two at once the later fails. */
+export async function insertEdition(tx: Tx, proposal: string): Promise<void> {
+  await tx.query("select terms_edition_agreed($1)", [proposal]);
 }

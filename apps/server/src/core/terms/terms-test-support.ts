@@ -1,6 +1,5 @@
 /** Terms that two operators have agreed on, without the doors that they went through. For tests only. */
 import type { TermsProposal } from "@candor/api/terms";
-import { instantOf } from "@candor/money/money";
 import { type Clock, isoOf } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { TestDatabase } from "../../platform/database/test-database.ts";
@@ -44,9 +43,8 @@ export async function agree<C>(
 /** What the table itself thinks of an edition, also where the program would have refused it. */
 export const uncheckedKind = (kind: string): Kind<object> => ({
   kind,
-  async carryOut(tx: Tx, { subject, edition, effective_at: at, content }, { proposal }) {
-    const effectiveAt = at === null ? null : instantOf(at);
-    await insertEdition(tx, { kind, subject, edition: edition + 1, content, proposal, effectiveAt });
+  async carryOut(tx: Tx, _proposed, { proposal }) {
+    await insertEdition(tx, proposal);
     return undefined;
   },
 });

@@ -39,8 +39,8 @@ beforeAll(async () => {
     await signInOperator("fred", "finance"),
     await signInOperator("sue", "support"),
   ];
-  for (const subject of ["green", "black", "white", "red"])
-    await database.query(
+  for (const subject of ["green", "black", "white", "red", "oolong"])
+    await owner.query(
       "insert into terms_edition (kind, subject, edition, content, effective_at) values ('tea-terms', $1, 1, $2, to_timestamp(0))",
       [subject, JSON.stringify(GREEN)],
     );
@@ -48,14 +48,24 @@ beforeAll(async () => {
 });
 
 interface Changes {
+  readonly is_withdrawal?: boolean;
   readonly edition?: number;
   readonly effective_at?: number | null;
   readonly content?: object;
 }
-const request = (subject: string, { edition = 1, effective_at = null, content: changed = {} }: Changes = {}) => ({
-  ...{ kind: "tea-terms", reason: "dearer leaves" },
-  subject: JSON.stringify({ subject, edition, effective_at, content: { ...GREEN, fee: "2", ...changed } }),
-});
+const request = (subject: string, changes: Changes = {}) => {
+  const { edition = 1, effective_at = null, content: changed = {}, is_withdrawal } = changes;
+  return {
+    ...{ kind: "tea-terms", reason: "dearer leaves" },
+    subject: JSON.stringify({
+      subject,
+      edition,
+      effective_at,
+      content: { ...GREEN, fee: "2", ...changed },
+      is_withdrawal,
+    }),
+  };
+};
 const proposed = (subject: string, changes?: Changes) => taken(addProposal, request(subject, changes), paula);
 const approve = ({ id, subject_hash }: { id: string; subject_hash: string }, by: OperatorSession) =>
   codeOf(approveProposal, { id, subject_hash }, by);
@@ -95,16 +105,47 @@ describe("terms", () => {
     expect(await inForce("white")).toMatchObject({ edition: 2, effectiveAt: t.clock.now() });
   });
 
-  test("that wait are taken back by others of the same instant, not by earlier ones", async () => {
-    const at = t.clock.now() + DAY_MS;
+  test("that take effect sooner take the place of all that wait; those of later wait beside them", async () => {
+    const [soon, at, late] = [1, 2, 3].map((days) => instantOf(t.clock.now() + days * DAY_MS)) as [
+      Instant,
+      Instant,
+      Instant,
+    ];
+    const feesAt = async () =>
+      Promise.all([soon, at, late].map(async (one) => (await inForce("red", one))?.content.fee));
     expect(await approve(await proposed("red", { effective_at: at }), fred)).toBe("ok");
-    const again = { edition: 2, content: { fee: "1.5" } };
-    expect(await codeOf(addProposal, request("red", again), paula)).toBe("terms-time-invalid");
-    expect(await codeOf(addProposal, request("red", { ...again, effective_at: at - 1 }), paula)).toBe(
-      "terms-time-invalid",
+    expect(await approve(await proposed("red", { edition: 2, effective_at: late, content: { fee: "3" } }), fred)).toBe(
+      "ok",
     );
-    expect(await approve(await proposed("red", { ...again, effective_at: at }), fred)).toBe("ok");
-    expect(await inForce("red", instantOf(at))).toMatchObject({ edition: 3, content: { fee: "1.5" } });
+    expect(await feesAt()).toEqual(["1.5", "2", "3"]);
+    expect(await approve(await proposed("red", { edition: 3, effective_at: soon, content: { fee: "4" } }), fred)).toBe(
+      "ok",
+    );
+    expect(await feesAt()).toEqual(["4", "4", "4"]);
+  });
+
+  test("that wait are withdrawn by two operators before they are in force, for what holds, and never after", async () => {
+    const at = instantOf(t.clock.now() + DAY_MS);
+    expect(await approve(await proposed("oolong", { effective_at: at }), fred)).toBe("ok");
+    const back = { edition: 2, content: { fee: "1.5" }, is_withdrawal: true };
+    expect(await codeOf(addProposal, request("oolong", { ...back, content: { fee: "9" } }), paula)).toBe(
+      "proposal-changed",
+    );
+    const asked = await proposed("oolong", back);
+    expect(asked.summary).toBe("oolong: withdrawn before it takes effect: fee 2 → 1.5");
+    expect(await approve(asked, paula)).toBe("proposal-own");
+    expect((await inForce("oolong", at))?.content.fee).toBe("2");
+    expect(await approve(asked, fred)).toBe("ok");
+    expect(await inForce("oolong", at)).toMatchObject({ edition: 3, content: { fee: "1.5" } });
+    const acts = await t.db.owner.query("select act from operator_act where details like '%oolong: withdrawn%'");
+    expect(acts.rows).toEqual([{ act: "proposed" }, { act: "approved" }]);
+
+    const again = instantOf(t.clock.now() + DAY_MS);
+    expect(await approve(await proposed("oolong", { edition: 3, effective_at: again }), fred)).toBe("ok");
+    const late = await proposed("oolong", { ...back, edition: 4 });
+    t.clock.advance(DAY_MS);
+    expect(await approve(late, fred)).toBe("proposal-changed");
+    expect((await inForce("oolong"))?.content.fee).toBe("2");
   });
 
   test.each([
@@ -131,7 +172,7 @@ describe("terms", () => {
 
 describe("the table", () => {
   const insert = (subject: string, edition: number, proposal: string | null, fee: string, ahead = 0) =>
-    t.db.database
+    t.db.owner
       .query(
         `insert into terms_edition (kind, subject, edition, content, proposal_id, effective_at)
          values ('tea-terms', $1, $2, $3, $4, $5)`,
@@ -164,6 +205,22 @@ describe("the table", () => {
     expect(await insert("white", white + 1, open, "4", DAY_MS)).toMatch(/as two operators agreed/);
     expect(await insert("white", white + 1, open, "4", -DAY_MS)).toMatch(/no earlier|as two operators agreed/);
     expect(await insert("white", white + 1, open, "4")).toBe("ok");
+  });
+
+  test("is written by the program's role through an approved proposal alone, also what would be the first of a kind", async () => {
+    const open = (await proposed("red", { edition: 4, effective_at: t.clock.now() + 2 * DAY_MS })).id;
+    for (const sql of [
+      "insert into terms_edition (kind, subject, edition, content, effective_at) values ('free-terms', 'x', 1, '{}', to_timestamp(0))",
+      "update instrument set freshness_ms = 60000",
+      "insert into instrument select * from instrument",
+      "delete from instrument_option",
+      "update instrument_contract set tick_value = 0",
+    ])
+      await expect(t.db.database.query(sql), sql).rejects.toThrow(/permission denied/);
+    for (const id of [open, "1", "0"])
+      await expect(t.db.database.query("select terms_edition_agreed($1)", [id]), id).rejects.toThrow(
+        /as two operators agreed|follows the latest|null value|unique/,
+      );
   });
 
   test("is only ever added to, by the program and by the owner of the tables", async () => {

@@ -8,7 +8,7 @@ import type { Edition, Terms, TermsKind } from "./terms-types.ts";
 
 export type { ProductTerms, ShownTerms } from "./terms-routes.ts";
 export { termsRoutes } from "./terms-routes.ts";
-export { type EditionRow, type FirstEdition, insertFirstEditions, readAllEditions } from "./terms-store.ts";
+export { type EditionRow, type FirstEdition, insertFirstEditions, readEditionsAfter } from "./terms-store.ts";
 export type { Terms, TermsKind } from "./terms-types.ts";
 
 /** Terms of one kind. An edition that its schema does not know is a bug, not a refusal. */

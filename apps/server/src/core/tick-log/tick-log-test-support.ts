@@ -58,7 +58,7 @@ export class TestLog {
   static async open(start: number): Promise<TestLog> {
     const own = await createTestDatabase();
     const clock = manualClock(start);
-    const instruments = await seededInstruments(own.database, clock, own.log);
+    const instruments = await seededInstruments(own, clock);
     const test = new TestLog(own, clock, instruments, await heldFeedLease(own.database));
     await test.log.load(own.database, LOGGED);
     return test;

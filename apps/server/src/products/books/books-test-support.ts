@@ -48,7 +48,7 @@ export class BooksFixture {
 
   static async open(): Promise<BooksFixture> {
     const t = await openTestLedger();
-    const fixture = new BooksFixture(t, await seededInstruments(t.database, t.clock, t.own.log));
+    const fixture = new BooksFixture(t, await seededInstruments(t.own, t.clock));
     for (const [name, roles] of Object.entries(ROLES)) await addOperator(t.own.owner, name, t.clock.now(), roles);
     await t.own.owner.query(
       `insert into customer (id, uid, email, password_hash, language, invite_code, registered_at)

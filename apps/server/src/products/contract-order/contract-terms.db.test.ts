@@ -1,3 +1,4 @@
+import { COST_FLOORS } from "@candor/engine/cost-floors";
 import { beforeEach, expect, test } from "vitest";
 import { accepted, codeOf, type ProductDesk } from "../../core/desk/product-desk-test-support.ts";
 import { termsAgreed } from "../../core/desk/product-desks-test-support.ts";
@@ -85,7 +86,8 @@ test("the table refuses an order that costs something else than its terms, or wa
 test.each([
   [{ leverages: [1, 101] }],
   [{ leverages: [5, 2] }],
-  [{ half_spread: "0" }],
+  [{ half_spread: "0.000019999" }],
+  [{ fee: "0.000099999" }],
   [{ fee: "0.006" }],
   [{ fee: "0.0000000001" }],
   [{ tolerance: "0.0001" }],
@@ -116,6 +118,6 @@ test("dearer terms let no price in that cheaper ones kept out: open contracts an
   await termsAgreed(desks, t, contractTerms, { fee: "0.005", half_spread: "0.004", tolerance: "0.01" });
   expect(t.instruments.byId(t.btc.id)?.contract?.feeRate).toBe(5_000_000n);
   expect(bound()).toBe(before);
-  await termsAgreed(desks, t, contractTerms, { fee: "0.0001", half_spread: "0.00001" });
-  expect(bound()).toBe(110_000n);
+  await termsAgreed(desks, t, contractTerms, { fee: COST_FLOORS.contractFee, half_spread: COST_FLOORS.halfSpread });
+  expect(bound()).toBe(120_000n);
 });

@@ -4,6 +4,7 @@
  */
 import { type ContractTermsContent, contractTermsContent } from "@candor/api/contract-order";
 import { refuse } from "@candor/api/refusal";
+import { COST_FLOORS } from "@candor/engine/cost-floors";
 import { RATE_SCALE } from "@candor/money/money";
 import { CONTRACT_TERMS, decimalsFault, TERMS_LEAD_MS, unitsOfSubject } from "../../core/instrument/instrument.ts";
 import { defineTerms } from "../../core/terms/terms.ts";
@@ -20,9 +21,9 @@ export const contractTerms = defineTerms<ContractTermsContent>({
     { term: "lots_max", is: "at-most", than: "1000000000" },
     { term: "leverages", is: "at-most", than: "100" },
     { term: "maintenance_rate", is: "at-most", than: "0.5" },
-    { term: "half_spread", is: "above", than: "0" },
+    { term: "half_spread", is: "at-least", than: COST_FLOORS.halfSpread },
     { term: "half_spread", is: "at-most", than: "0.005" },
-    { term: "fee", is: "above", than: "0" },
+    { term: "fee", is: "at-least", than: COST_FLOORS.contractFee },
     { term: "fee", is: "at-most", than: "0.005" },
     { term: "financing_rate", is: "at-most", than: "0.005" },
     { term: "tolerance", is: "above", than: "half_spread" },

@@ -14,7 +14,7 @@ let deps: InstrumentDeskDeps;
 
 beforeAll(async () => {
   own = await createTestDatabase();
-  const instruments = await seededInstruments(own.database, clock, own.log);
+  const instruments = await seededInstruments(own, clock);
   deps = {
     ...{ database: own.database, clock, instruments },
     marketData: { state: () => "open", sources: () => ["simulated"] },

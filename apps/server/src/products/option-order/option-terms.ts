@@ -4,11 +4,11 @@
  */
 import { type OptionTermsContent, optionTermsContent } from "@candor/api/option-order";
 import { refuse } from "@candor/api/refusal";
+import { OPTION_BOUNDS } from "@candor/engine/cost-floors";
 import { RATE_SCALE } from "@candor/money/money";
 import { decimalsFault, OPTION_TERMS, TERMS_LEAD_MS, unitsOfSubject } from "../../core/instrument/instrument.ts";
 import { defineTerms } from "../../core/terms/terms.ts";
 
-const SECONDS_MIN = 30;
 const SECONDS_MAX = 86_400;
 
 export const optionTerms = defineTerms<OptionTermsContent>({
@@ -20,7 +20,7 @@ export const optionTerms = defineTerms<OptionTermsContent>({
   rules: [
     // Below the stake, so that nobody gains who is right half of the time.
     { term: "payouts.*", is: "at-least", than: "0.5" },
-    { term: "payouts.*", is: "at-most", than: "0.95" },
+    { term: "payouts.*", is: "at-most", than: OPTION_BOUNDS.payoutMax },
     { term: "stake_min", is: "above", than: "0" },
     { term: "stake_max", is: "at-least", than: "stake_min" },
     { term: "exposure_max", is: "at-least", than: "stake_max" },
@@ -29,7 +29,9 @@ export const optionTerms = defineTerms<OptionTermsContent>({
   async check(tx, subject, { payouts, ...amounts }) {
     const units = await unitsOfSubject(tx, subject, "option");
     if ("refused" in units) return units;
-    const seconds = Object.keys(payouts).find((one) => Number(one) < SECONDS_MIN || Number(one) > SECONDS_MAX);
+    const seconds = Object.keys(payouts).find(
+      (one) => Number(one) < OPTION_BOUNDS.secondsMin || Number(one) > SECONDS_MAX,
+    );
     if (seconds !== undefined) return refuse("terms-out-of-bounds", { term: `payouts.${seconds}` });
     return decimalsFault(payouts, RATE_SCALE) ?? decimalsFault(amounts, units.optionDecimals ?? 0);
   },

@@ -90,7 +90,7 @@ interface AlertProcess {
 async function openAlertTest(): Promise<AlertTest> {
   const own = await createTestDatabase();
   const clock = manualClock(START);
-  const instruments = await seededInstruments(own.database, clock, own.log);
+  const instruments = await seededInstruments(own, clock);
   const market = handMarket(clock);
   const running = new Set<AlertProcess>();
   let node = 10;

@@ -25,7 +25,7 @@ class SpotDesks {
   /** One more desk. There is no price before its market's first tick. */
   async open(deps: Partial<TestDeskDeps> = {}): Promise<TestDesk> {
     const { own, clock } = this;
-    const desk = await openTestDesk({ database: own.database, clock, log: own.log, ...deps });
+    const desk = await openTestDesk({ ...own, clock, ...deps });
     this.running.push(desk);
     return desk;
   }

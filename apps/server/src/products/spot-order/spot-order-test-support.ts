@@ -59,6 +59,7 @@ export interface PlaceRequest {
 
 export interface TestDeskDeps {
   readonly database: Database;
+  readonly owner: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly deskOptions?: Partial<DeskDeps>;
@@ -74,15 +75,13 @@ let lastNode = 0;
 
 /** Seeds what is missing, creates everything and starts the desk. There is no price before the first `market.tick`. */
 export async function openTestDesk(deps: TestDeskDeps): Promise<TestDesk> {
-  const { database, clock, log, deskOptions, prices, market = handMarket(clock) } = deps;
+  const { database, owner, clock, log, deskOptions, prices, market = handMarket(clock) } = deps;
   lastNode = (lastNode + 1) % NODES;
   const ids = createIds({ clock, node: lastNode });
   const bus = createInProcessBus(log);
   const ledger = await createLedger({ database, clock, ids, bus, log });
-  await database.transaction(async (tx) => {
-    await seed(tx, ledger);
-    await tx.query("update instrument set freshness_ms = 250");
-  });
+  await seed(owner);
+  await owner.query("update instrument set freshness_ms = 250");
   const instruments = await createInstruments({ database, clock, ids, ledger });
   const marketData = prices ?? market;
   const instrumentIds = instruments.all().map(({ id }) => id);

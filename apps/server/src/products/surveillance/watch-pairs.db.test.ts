@@ -19,7 +19,7 @@ let people = 0;
 beforeAll(async () => {
   own = await createTestDatabase();
   ids = createIds({ clock, node: 3 });
-  const instruments = await seededInstruments(own.database, clock, own.log);
+  const instruments = await seededInstruments(own, clock);
   await addOperator(own.owner, "clara", clock.now());
   room = createSurveillance({
     ...{ database: own.database, clock, instruments },

@@ -98,7 +98,7 @@ export function useTransfers(): void {
   beforeAll(async () => {
     t.ledger = await openTestLedger();
     const { own, clock } = t.ledger;
-    t.instruments = await seededInstruments(own.database, clock, own.log);
+    t.instruments = await seededInstruments(own, clock);
     t.jobs = new Map();
     const { routes, upkeep } = createTransfers(deps());
     t.routes = routes;

@@ -33,7 +33,7 @@ const market = { mode: "live" as WalletDeps["market"]["priceMode"] };
 
 beforeAll(async () => {
   t = await openTestLedger();
-  instruments = await seededInstruments(t.own.database, t.clock, t.own.log);
+  instruments = await seededInstruments(t.own, t.clock);
   routes = walletRoutes({ ...t, market: fakeMarket(), valueIn: () => undefined, resultsOf: async () => new Map() });
 });
 beforeEach(() => {

@@ -45,7 +45,7 @@ export async function openDemonstration({
 }: DemonstrationDeps): Promise<Demonstration> {
   const { database, clock, log } = deps;
   await writeKeeping(owner, "short");
-  const instruments = (await seededInstruments(database, clock, log)).all();
+  const instruments = (await seededInstruments({ database, owner, log }, clock)).all();
   const service = createKeyFiles(join(dataDir, "keys"));
   const tickLog = new TickLog({ service, clock }, await heldFeedLease(database));
   await tickLog.load(database, []);

@@ -27,7 +27,7 @@ let feeds: FeedSwitch | undefined;
 beforeEach(async () => {
   own = await createTestDatabase();
   keysFolder = mkdtempSync(join(tmpdir(), "candor-keys-"));
-  const all = await seededInstruments(own.database, systemClock, own.log);
+  const all = await seededInstruments(own, systemClock);
   instruments = { ...all, all: () => all.all().filter(({ id }) => id === BTC) };
 });
 afterEach(async () => {

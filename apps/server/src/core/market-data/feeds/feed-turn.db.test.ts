@@ -36,7 +36,7 @@ let opened: Process[];
 beforeEach(async () => {
   own = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), "candor-two-"));
-  instruments = await seededInstruments(own.database, systemClock, own.log);
+  instruments = await seededInstruments(own, systemClock);
   opened = [];
 });
 afterEach(async () => {

@@ -39,10 +39,9 @@ export function simulatedHistory(market: SimulatedMarket, before: Instant): Hist
 function walkBack(market: SimulatedMarket, period: Period, start: Instant, end: Instant, endPrice: number) {
   const bars: Bar[] = [];
   let price = endPrice;
-  let at = end;
-  while (at > start) {
-    const openedAt = barStart(period, instantOf(at - 1));
-    const lengthMs = at - openedAt;
+  const walked = barsBack(period, start, end);
+  market.foresee(walked);
+  for (const { openedAt, at, lengthMs } of walked) {
     const open = market.earlierPrice(price, at, lengthMs);
     const { high, low } = market.extremes(open, price, at, lengthMs);
     bars.push({
@@ -54,9 +53,19 @@ function walkBack(market: SimulatedMarket, period: Period, start: Instant, end: 
       volume: market.volume(at, lengthMs),
     });
     price = open;
-    at = openedAt;
   }
   return { bars: bars.reverse(), price };
+}
+
+/** The newest first. */
+function barsBack(period: Period, start: Instant, end: Instant) {
+  const walked: { openedAt: Instant; at: Instant; lengthMs: number }[] = [];
+  for (let at = end; at > start; ) {
+    const openedAt = barStart(period, instantOf(at - 1));
+    walked.push({ openedAt, at, lengthMs: at - openedAt });
+    at = openedAt;
+  }
+  return walked;
 }
 
 /** To the nearest tick, never below one. */

@@ -108,6 +108,20 @@ export class SimulatedMarket {
     return (this.noise.uniform(this.own + 12, at) < 0.5 ? -size : size) * this.deviation(at, MINUTE_MS);
   }
 
+  /** Draws ahead what bars are made of by `earlierPrice`, `extremes` and `volume`, asked for in this order. */
+  foresee(bars: readonly { readonly at: Instant; readonly lengthMs: number }[]): void {
+    const { own, shared } = this;
+    this.noise.foresee(
+      bars.flatMap(({ at: position, lengthMs }) => [
+        { stream: shared, position, normal: lengthMs },
+        { stream: own, position, normal: lengthMs },
+        ...[own + 15, own + 15].map((stream) => ({ stream, position })),
+        { stream: own + 13, position, normal: 0 },
+        { stream: own + 14, position },
+      ]),
+    );
+  }
+
   /** What changes hands over `lengthMs`: more when the price is restless. Hundredths of a unit. */
   volume(at: Instant, lengthMs: number): number {
     const liveliness = 0.4 + 0.6 * this.heat(at);

@@ -47,3 +47,21 @@ test("a drifting draw moves smoothly, and is the same whatever was asked for bef
   expect(new Noise(seedOfText("noise")).drifting(3, POSITIONS[1_999] as number, scale)).toBe(path[1_999]);
   expect(noise.drifting(3, POSITIONS[0] as number, scale)).toBe(path[0]);
 });
+
+test("draws that were made ahead are those that would have been made, whatever is asked for in between", () => {
+  const ahead = new Noise(seedOfText("noise"));
+  ahead.foresee([
+    { stream: 16, position: 7, normal: 250 },
+    { stream: 16, position: 7 },
+    { stream: 17, position: 8 },
+  ]);
+  const draws = (one: Noise) => [
+    one.normal(16, 7, 250),
+    one.normal(16, 7, 251),
+    one.drifting(3, 7, 2),
+    one.uniform(16, 7, 1),
+    one.uniform(17, 8),
+    one.uniform(17, 8),
+  ];
+  expect(draws(ahead)).toEqual(draws(noise));
+});

@@ -32,7 +32,7 @@ export class MarketFixture {
   static async create(start: number): Promise<MarketFixture> {
     const own = await createTestDatabase();
     const clock = manualClock(start);
-    const instruments = await seededInstruments(own.database, clock, own.log);
+    const instruments = await seededInstruments(own, clock);
     return new MarketFixture(own, clock, instruments, await heldFeedLease(own.database));
   }
 

@@ -40,7 +40,7 @@ const channels: Channels = {
 
 beforeAll(async () => {
   own = await createTestDatabase();
-  instruments = await seededInstruments(own.database, systemClock, own.log);
+  instruments = await seededInstruments(own, systemClock);
   marketData = await createMarketData({
     installation: installationOf("ordinary"),
     database: own.database,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   near.join(one);
   far.join(other);
   mirrorBus = far;
-  instruments = await seededInstruments(own.database, systemClock, log);
+  instruments = await seededInstruments(own, systemClock);
   const shared = {
     database: own.database,
     clock: systemClock,

@@ -44,6 +44,7 @@ test("an order that ended is told until its card is closed, however often the ap
   const order = endedOrder({ id: "5" });
   await reopened(order);
   await reopened(order);
+  await eventuallyShown(() => expect(shownText()).toContain("An order has ended"));
   for (const text of ["An order has ended", "Won", "97,000.00", "97,001.00", "12 of 12", "18.00 USDT"]) {
     expect(shownText()).toContain(text);
   }
