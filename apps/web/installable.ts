@@ -103,8 +103,9 @@ export function installable(): Plugin {
       order: "post",
       sequential: true,
       // A build that has failed is closed too, and what failed is not to be hidden by what is then missing.
-      handler: async () =>
-        isWritten && writeFileSync(join(folder, WORKER_FILE), `${keptFiles(folder)}${await workerCode(root)}`),
+      handler: async () => {
+        if (isWritten) writeFileSync(join(folder, WORKER_FILE), `${keptFiles(folder)}${await workerCode(root)}`);
+      },
     },
   };
 }
