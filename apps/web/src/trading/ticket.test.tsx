@@ -7,6 +7,7 @@ import { queryClient } from "../app/query.ts";
 import { closePage, openPage, press, show, shownText } from "../app/render-test-support.tsx";
 import { setAccount, signIn, signOut } from "../app/session.ts";
 import { LaterTicketPanel, LaterTicketSheet } from "./ticket-ahead.tsx";
+import { TicketPanel } from "./ticket-frame.tsx";
 import { type TicketSheetState, useTicketSheet } from "./ticket-sheet.ts";
 import type { TicketState } from "./ticket-state.ts";
 import {
