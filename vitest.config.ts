@@ -11,7 +11,7 @@ import { LongestFirst } from "./scripts/suite/longest-first.ts";
 const SOURCES = ["packages", "apps", "scripts", "bench"];
 const setupFiles = ["scripts/suite/property-seed.ts"];
 /** Nothing here measures time, and the longest files mostly wait: more than a small machine has processors. */
-const unit = { maxWorkers: 6, testTimeout: 30_000, setupFiles };
+const unit = { maxWorkers: 8, testTimeout: 30_000, setupFiles };
 /** Tests of the app that have a page, as they say in their first line: what a module keeps there must not reach another file. */
 const PAGES = globSync("apps/web/**/*.test.{ts,tsx}", {
   cwd: import.meta.dirname,
@@ -44,6 +44,8 @@ const POSTGRES_RETURN = "apps/server/src/platform/postgres/postgres-return.db.te
 export default defineConfig({
   test: {
     expect: expectation,
+    // What one suite has made of a module the others find.
+    fsModuleCache: true,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -79,7 +81,7 @@ export default defineConfig({
           // takes longer than most files' tests.
           isolate: false,
           // Many wait for a lease, a lock or a moment.
-          maxWorkers: 3,
+          maxWorkers: 4,
           env: compiledModules,
           testTimeout: 30_000,
           hookTimeout: 60_000,

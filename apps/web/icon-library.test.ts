@@ -4,7 +4,7 @@ import { createLucideIcon } from "lucide-react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { withOwnDrawing } from "./icon-library.ts";
+import { ownerOf, withOwnDrawing, withOwnIcons } from "./icon-library.ts";
 import { type IconShape, iconOf } from "./src/ui/icon-shape.ts";
 
 const SHAPE: IconShape = {
@@ -34,4 +34,22 @@ test("the library's own drawing is replaced, and a library of another kind ends 
     /^export \{ iconOf as default \} from ".*icon-shape\.ts";$/,
   );
   expect(() => withOwnDrawing("export {};")).toThrow("in another way");
+});
+
+test("each file of the app takes its signs from copies of its own, by whatever name it calls them", () => {
+  const files = new Map([
+    ["Star", "icons/star.mjs"],
+    ["QrCode", "icons/qr-code.mjs"],
+  ]);
+  const own = withOwnIcons(
+    'import {\n  QrCode as QrIcon,\n  Star,\n} from "lucide-react";\nshow(Star);',
+    "page",
+    files,
+  );
+  expect(own).toMatch(
+    /^import QrIcon from ".*\/icons\/qr-code\.mjs\?of=src\+page\.tsx"; import Star from ".*\/icons\/star\.mjs\?of=src\+page\.tsx";\nshow/,
+  );
+  expect(() => withOwnIcons('import { Nothing } from "lucide-react";', "page", files)).toThrow("in another way");
+  expect(ownerOf("/modules/icons/star.mjs?of=src+ui+page.tsx")).toBe("src/ui/page.tsx");
+  expect(ownerOf("/app/src/ui/page.tsx")).toBe("/app/src/ui/page.tsx");
 });

@@ -13,7 +13,6 @@ const BUILT = [
   "icon-maskable.png",
   "assets/index-a1.js",
   "assets/base-b2.js",
-  "assets/icons-c3.js",
   "assets/others-d4.js",
   "assets/home-data-e5.js",
   "assets/market-page-f6.js",

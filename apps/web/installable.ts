@@ -33,7 +33,7 @@ const MANIFEST = {
 const KEPT = [
   "index.html",
   "boot.js",
-  "assets/{index,base,icons,others,home,market,rolldown-runtime}-*.js",
+  "assets/{index,base,others,home,market,rolldown-runtime}-*.js",
   "assets/texts-*-{common,home,market}-*.js",
   "icon-{192,512,maskable}.png",
   MANIFEST_FILE,

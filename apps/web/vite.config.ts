@@ -4,20 +4,15 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chartLibrary } from "./chart-library.ts";
 import { firstPicture } from "./first-picture.ts";
-import { iconLibrary } from "./icon-library.ts";
+import { iconLibrary, ownerOf } from "./icon-library.ts";
 import { installable } from "./installable.ts";
-import { socketLibrary } from "./socket-library.ts";
 import { textFiles } from "./text-files.ts";
 
 const SERVER = process.env.CANDOR_SERVER ?? "http://127.0.0.1:8080";
 
-/** The signs of home's menu, of which the file of all signs would bring nine in ten for nothing. */
-const HOME_ICONS =
-  /lucide-react\/dist\/esm\/icons\/(arrow-down-to-line|arrow-up-from-line|circle-question-mark|message-circle|newspaper)\./;
-
 /** The rows of markets, which home and the market have in common, with the parts that they are made of. */
 const MARKETS =
-  /src\/(features\/market\/(market-(data|view)|parts\/(category-tabs|favourite-star|market-(figures|item|states|table)))|ui\/(badge|coin-icon|price|sparkline|table|tabs)|live\/(freshness|keyed-store|quotes)|app\/(favourites|price-age|visitor-favourites))\.ts|packages\/money\/src\/decimal\.ts|lucide-react\/dist\/esm\/icons\/(star|chevron-right)\./;
+  /src\/(features\/market\/(market-(data|view)|parts\/(category-tabs|favourite-star|market-(figures|item|states|table)))|ui\/(badge|coin-icon|price|sparkline|table|tabs)|live\/(freshness|keyed-store|quotes)|app\/(favourites|price-age|visitor-favourites))\.ts|packages\/money\/src\/decimal\.ts/;
 
 /** What most pages use and home does not, in one file for the same reason. */
 const OTHERS =
@@ -37,18 +32,13 @@ const PAGES = /src\/shared\/records\/use-pages\.ts|src\/app\/csv-pages\.ts/;
 /** How they are shown. */
 const LISTS = /src\/shared\/records\/(record-list|records-page)\.ts|src\/ui\/tab-panel\.ts/;
 
-/** What the trading pages have in common: the head over the market and the ticket. */
+/** What the trading pages have in common: the head over the market and what opens the ticket. */
 const TRADING =
-  /src\/app\/(no-market|product-switch|trade-head)\.ts|src\/trading\/(?!chips|kind-choice|pad|ticket-(answer-foot|choices|further)|wallet-cover)/;
+  /src\/(app\/(no-market|product-switch|trade-head)|trading\/(block-note|kept-tickets|placing-steps|ticket-(ahead|block|sheet|state)|trade-bar|use-ticket-block))\.ts/;
 
-/** The signs of those pages and of their charts, which other pages mostly do without. */
-const TRADING_ICONS =
-  /lucide-react\/dist\/esm\/icons\/(bell-plus|bell-ring|chevron-down|clock|delete|hourglass|list-checks|maximize|minimize|pencil-ruler|sliders-horizontal|trending-up|triangle-exclamation-point)\./;
-
-/** Those of lists of orders, and those of markets and assets: each of a few pages, which do without the rest. */
-const ORDER_ICONS = /lucide-react\/dist\/esm\/icons\/(download|filter|history|lock-keyhole|move-(down|up)-right|x)\./;
-const MARKET_ICONS =
-  /lucide-react\/dist\/esm\/icons\/(arrow-up-down|chart-candlestick|chart-no-axes-combined|flask-conical|grip-vertical|search-x)\./;
+/** The ticket of all products, which comes after its page. */
+const TICKET =
+  /src\/trading\/(ask-switch|available-line|shortage-offer|side-switch|ticket|ticket-(figures|foot|frame|problem|submit))\.ts/;
 
 /** The drawing of charts with its library: what a chart that is only looked at needs. */
 const CHART_CANVAS = /node_modules\/klinecharts\/|src\/chart\/chart-(canvas|feed|line-layer|panes|styles|words)\.ts/;
@@ -57,25 +47,15 @@ const CHART_CANVAS = /node_modules\/klinecharts\/|src\/chart\/chart-(canvas|feed
 const CHART_PANEL =
   /src\/chart\/(chart-(drawings|indicators|legend|panel|period|settings)|full-screen|line-places|period-row|price-(chart|lines))\.ts|src\/live\/candles\.ts/;
 
-/** The socket library, without what only few fetch. */
-const SOCKET =
-  /node_modules\/(@socket\.io|(engine|socket)\.io-(client|parser))\/(?!.*\/polling)|src\/live\/web-socket\.ts/;
+/** A file that such a pattern names, or a sign that it shows. */
+const of = (files: RegExp) => (id: string) => files.test(ownerOf(id));
 
 /** Of what a page's code needs beside itself, what is not there from the start. */
 const withoutFirst = (_file: string, needed: string[], { hostType }: { hostType: "html" | "js" }): string[] =>
   hostType === "html" ? needed : needed.filter((file) => !/\/(base|index|rolldown-runtime)-[\w-]+\.js$/.test(file));
 
 export default defineConfig({
-  plugins: [
-    react(),
-    tailwindcss(),
-    chartLibrary(),
-    iconLibrary(),
-    socketLibrary(),
-    textFiles(),
-    firstPicture(),
-    installable(),
-  ],
+  plugins: [react(), tailwindcss(), chartLibrary(), iconLibrary(), textFiles(), firstPicture(), installable()],
   // Texts are taken by their keys as a whole; a name for each would only make them longer.
   json: { namedExports: false },
   build: {
@@ -89,21 +69,16 @@ export default defineConfig({
           groups: [
             // What every screen needs: one file instead of forty, since each file costs a round trip on a slow network.
             { name: "base", test: /^(?!.*(\/locales\/|index\.html|src\/main\.tsx))/, tags: ["$initial"], priority: 9 },
-            { name: "market-rows", test: MARKETS, priority: 6 },
-            { name: "others", test: OTHERS, priority: 4 },
-            { name: "chart-panel", test: CHART_PANEL, priority: 3 },
-            { name: "chart-canvas", test: CHART_CANVAS, priority: 2 },
-            { name: "amounts", test: AMOUNTS, priority: 2 },
-            { name: "orders", test: ORDERS, priority: 1 },
-            { name: "pages", test: PAGES, priority: 2 },
-            { name: "lists", test: LISTS, priority: 1 },
-            { name: "trading", test: TRADING, priority: 1 },
-            { name: "trading-icons", test: TRADING_ICONS, priority: 5 },
-            { name: "order-icons", test: ORDER_ICONS, priority: 5 },
-            { name: "market-icons", test: MARKET_ICONS, priority: 5 },
-            { name: "home-icons", test: HOME_ICONS, priority: 5 },
-            { name: "socket", test: SOCKET, priority: 1 },
-            { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 4 },
+            { name: "market-rows", test: of(MARKETS), priority: 6 },
+            { name: "others", test: of(OTHERS), priority: 4 },
+            { name: "chart-panel", test: of(CHART_PANEL), priority: 3 },
+            { name: "chart-canvas", test: of(CHART_CANVAS), priority: 2 },
+            { name: "amounts", test: of(AMOUNTS), priority: 2 },
+            { name: "orders", test: of(ORDERS), priority: 1 },
+            { name: "pages", test: of(PAGES), priority: 2 },
+            { name: "lists", test: of(LISTS), priority: 1 },
+            { name: "trading", test: of(TRADING), priority: 1 },
+            { name: "ticket", test: of(TICKET), priority: 1 },
           ],
         },
       },

@@ -45,12 +45,19 @@ export const FULL_ALONE: readonly string[] =
         ...inFolder("tests/fault", FAULT),
         // Who waits and who takes over, by feed-turn.db and engine-takeover.db; how soon it is back, by crash.
         ...inFolder("tests/start", ["two-servers", "start", "fresh-clone"]),
+        // What each process needs and tells, by http-config, http-process, start-parts, health-parts and metrics-door.
+        ...inFolder("tests/start", ["roles"]),
         // What comes in and goes out, by deposits, faucet.db and pay-from-sandbox.db.
         ...inFolder("tests/live", ["sandbox"]),
         // Nothing secret is in the log, by endpoints, sign-in-attacks and verification (authz).
         ...inFolder("tests/authz", ["log-secrets"]),
+        // Nobody takes another's turn by waiting, by fair-queue, places and overload (authz).
+        ...inFolder("tests/authz", ["conversion-waits"]),
         // A month of a demonstration stays as long as its folding does, by the other tests of checkpoints.
         "apps/server/src/core/tick-log/checkpoints/month.db.test.ts",
+        // A receipt is checked by the command, by receipts (authz), and settlements by settled-day; what could be changed of one, by
+        // receipt-verifier and check-settlements.
+        "apps/server/src/commands/verify-receipt.db.test.ts",
         // A backup that somebody has changed is refused, by backup.db and backup-stamp.
         "apps/server/src/commands/backup-trust.db.test.ts",
       ];

@@ -18,16 +18,18 @@ import {
 import { authenticatorOf } from "../client/authenticator.ts";
 import { faultsOfBooks, openDatabaseOf } from "../e2e/harness/books.ts";
 import { type Candor, startCandor } from "../e2e/harness/candor-server.ts";
+import { callWithout, databaseLogOf } from "./secret-places.ts";
 
 let candor: Candor;
 let ben: Person;
 /** Of a code and of a second factor. */
 const TRIES_MAX = 5;
+const NEW_PASSWORD = { password: "n3w-and-longer", repassword: "n3w-and-longer" };
 /** Everything that must not be in the log in the end. */
 const secrets = new Set<string>();
 
 beforeAll(async () => {
-  candor = await startCandor({ env: NO_LIMITS });
+  candor = await startCandor({ env: NO_LIMITS, flags: ["--log-level", "trace"] });
   ben = await newPerson("ben");
 });
 afterAll(() => candor?.stop());
@@ -314,9 +316,18 @@ test("who signs in with a stolen password on a device of their own is noticed: b
   await expect.poll(notices, { timeout: 10_000 }).toEqual(["new-device"]);
 });
 
-test("after all of it no secret is in the log, nor in what is kept of answers, and the books balance", async () => {
-  const output = candor.output();
+test("after all of it, and faults of the database, no secret is in a log, nor in what is kept of answers, and the books balance", async () => {
   const database = openDatabaseOf(candor.dataDir, "candor_owner");
+  for (const table of ["customer", "customer_session", "verification_code"])
+    await callWithout(database, table, () => [
+      login(ben.address, ben.password),
+      call("POST /user/forget", { account: ben.address, code: "000000", ...NEW_PASSWORD }),
+      call("GET /user/info", {}, ben),
+    ]);
+  const output = candor.output() + databaseLogOf(candor.dataDir);
+  expect(output).toContain('"level":"debug"');
+  expect(output).toContain('"a call failed"');
+  expect(output).toContain('relation "customer" does not exist');
   const { rows } = await database.query<{ endpoint: string; text: string }>(
     "select endpoint, kept::text as text from idempotency_key kept",
   );

@@ -164,7 +164,7 @@ test("script payloads in every text run nowhere, neither in the app nor in the b
   await openAdmin(desk, as, "content?limit=100");
   await desk.page.getByRole("row").nth(SCRIPT_SLICE.length).waitFor();
   await triesScripts(desk.page);
-  for (const id of ids.slice(0, 8)) {
+  for (const id of ids.slice(0, isFull ? 8 : 3)) {
     await desk.page.goto(`${journey.candor().url}/admin/#/content/${id}`);
     await desk.page.getByLabel("Title").first().waitFor();
     await triesScripts(desk.page);
@@ -223,8 +223,9 @@ test("what two operators agree on holds everywhere: the name, the language of ot
   await agree(one, other, "site_name", "Lantern & Sons");
   await agree(one, other, "DAPP_DEMO", "0");
   const { url } = journey.candor();
-  const asked = await callApi(url, "GET /wallet/newlist", {}, { ...signedIn(person), "x-account": "demo" });
-  expect(codeOf(asked)).toBe("demo-off");
+  const asked = () => callApi(url, "GET /wallet/newlist", {}, { ...signedIn(person), "x-account": "demo" });
+  // The process that answers hears of it a moment later.
+  await expect.poll(async () => codeOf(await asked())).toBe("demo-off");
   await phone.visit("pages/index/index");
   // It looks every half minute by itself.
   await phone.page.reload();

@@ -5,6 +5,7 @@ import { type Candor, type CandorOptions, startCandor } from "../e2e/harness/can
 import { startVenues, type Venues } from "../venues/venues.ts";
 
 const isFull = process.env.CANDOR_TEST_FULL === "1";
+const NOBODY_ANSWERS = "Prices are live, but no provider answers: nothing can be traded until one does";
 /** The whole program on live prices, with every provider on loopback. */
 let venues: Venues;
 let candor: Candor | undefined;
@@ -88,9 +89,7 @@ describe("with --feed live", () => {
       for (const venue of venues.all) venue.refuse();
       const server = await start("live");
       const anna = await register(server.url, "anna");
-      expect(server.output()).toContain(
-        "Prices are live, but no provider answers: nothing can be traded until one does",
-      );
+      expect(server.output()).toContain(NOBODY_ANSWERS);
       expect(await site(server)).toMatchObject({ price_mode: "live", price_reason: "live-lost" });
       expect((await bitcoin(server)).state).not.toBe("open");
       expect(codeOf(await buy(server, anna, "real"))).toMatch(/^market-(closed|halted)$/);
@@ -107,6 +106,11 @@ describe("with --feed auto", () => {
     for (const venue of venues.all) venue.refuse();
     await server.restart();
     expect(await site(server)).toMatchObject({ price_mode: "live", price_reason: "live-lost" });
+    expect(server.output()).toContain(NOBODY_ANSWERS);
+    const anna = await register(server.url, "anna");
+    expect((await bitcoin(server)).state).not.toBe("open");
+    for (const account of ["demo", "real"] as const)
+      expect(codeOf(await buy(server, anna, account)), account).toMatch(/^market-(closed|halted)$/);
   });
 
   test("else prices are simulated, real orders refused, and prices change over by themselves once nothing is open", async () => {

@@ -10,6 +10,7 @@ import { dataDir, folder, refusal, start, useLaunches } from "./launches.ts";
 
 useLaunches();
 
+/** What is only said by the full run here, each part says of itself: config, data-folder and server-lock. */
 const isFull = process.env.CANDOR_TEST_FULL === "1";
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
@@ -36,18 +37,18 @@ describe("what cannot start says why", () => {
     busy.close();
   });
 
-  test("a setting that cannot be right", async () => {
+  test.runIf(isFull)("a setting that cannot be right", async () => {
     expect(await refusal({ env: { PORT: "", LOG_LEVEL: "loud" } })).toMatch(
       /^LOG_LEVEL \(--log-level\) must be fatal, error/,
     );
   });
 
-  test("a data folder that cannot be made", async () => {
+  test.runIf(isFull)("a data folder that cannot be made", async () => {
     writeFileSync(join(folder, "file"), "");
     expect(await refusal({ dataDir: join(folder, "file", "data") })).toMatch(/^DATA_DIR .* cannot be made: /);
   });
 
-  test("a data folder that is there and may not be written", async () => {
+  test.runIf(isFull)("a data folder that is there and may not be written", async () => {
     mkdirSync(dataDir, { mode: 0o500 });
     // Nothing is forbidden to root.
     const asOther = isRoot ? { uid: NOBODY } : {};
@@ -57,7 +58,7 @@ describe("what cannot start says why", () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test.skipIf(!isRoot)("a lock that another account's server holds, and is never taken away", async () => {
+  test.runIf(isRoot && isFull)("a lock that another account's server holds, and is never taken away", async () => {
     mkdirSync(dataDir);
     chownSync(dataDir, NOBODY, NOBODY);
     writeFileSync(join(dataDir, "server.lock"), "", { mode: 0o600 });
@@ -85,7 +86,7 @@ describe("what cannot start says why", () => {
     expect(sentence).not.toContain("hidden");
   });
 
-  test.skipIf(!canMount())("a disk with less than 300 MB of free space", async () => {
+  test.runIf(isFull && canMount())("a disk with less than 300 MB of free space", async () => {
     const disk = join(folder, "disk");
     spawnSync("mkdir", [disk]);
     spawnSync("mount", ["-t", "tmpfs", "-o", "size=100m", "tmpfs", disk]);

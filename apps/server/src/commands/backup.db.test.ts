@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stampKeyIn, stampsOf } from "../platform/backup/backup-stamp.ts";
 import { startBackupUpkeep } from "../platform/backup/backup-upkeep.ts";
@@ -252,13 +253,18 @@ describe("a restore", () => {
     const segment = at("backups", "wal", `${start.segment}.gz`);
     expect(segments).toContain(`${start.segment}.gz`);
     const control = join(newest(), "database", "global", "pg_control");
-    expect(await refused(control, flipped)).toContain(`${control} is not as it was written`);
-    expect(await refused(control, () => undefined)).toContain(`${control} is missing`);
-    expect(await refused(join(newest(), "manifest.json"), flipped)).toContain("its manifest is not as it was written");
-    expect(await refused(segment, (content) => content.subarray(0, -20))).toContain(`${segment} cannot be read`);
-    expect(await refused(segment, () => undefined)).toContain(`the segment ${start.segment} of its write-ahead log`);
     const [picture = ""] = readdirSync(at("backups", "files"));
-    expect(await refused(at("backups", "files", picture), flipped)).toContain(`${picture} is not as it was written`);
+    expect(await refused(control, flipped)).toContain(`${control} is not as it was written`);
+    expect(await refused(join(newest(), "manifest.json"), flipped)).toContain("its manifest is not as it was written");
+    // By somebody who knows the format: what it is of, its place and its length stay, and nothing but the stamp tells.
+    const forged = (content: Buffer) => gzipSync(flipped(gunzipSync(content)));
+    expect(await refused(segment, forged)).toContain(`${segment} cannot be read (it is not as it was stamped)`);
+    expect(await refused(segment, () => undefined)).toContain(`the segment ${start.segment} of its write-ahead log`);
+    if (isFull) {
+      expect(await refused(control, () => undefined)).toContain(`${control} is missing`);
+      expect(await refused(segment, (content) => content.subarray(0, -20))).toContain(`${segment} cannot be read`);
+      expect(await refused(at("backups", "files", picture), flipped)).toContain(`${picture} is not as it was written`);
+    }
     const key = at(
       "keys",
       readdirSync(at("keys"))
@@ -267,7 +273,8 @@ describe("a restore", () => {
         .at(-1) ?? "",
     );
     expect(await refused(join(key, "sealing.json"), flipped)).toContain("are damaged");
-    expect((await restore("new")).code).toBe(0);
+    // All of it was put back.
+    if (isFull) expect((await restore("new")).code).toBe(0);
   });
 
   /** As another version would have written it. */
@@ -289,7 +296,7 @@ describe("a restore", () => {
   };
 
   test("of another Postgres or of a newer program is refused, and with other keys", { timeout: LONG }, async () => {
-    rmSync(at("new"), { recursive: true });
+    rmSync(at("new"), { recursive: true, force: true });
     const older = await rewritten(({ postgres: made }) => Object.assign(made ?? {}, { version: 170_004 }));
     expect(older).toContain("is of Postgres 17, and this program has Postgres 18");
     expect(await rewritten(({ migration }) => Object.assign(migration ?? {}, { number: 99_999 }))).toContain(

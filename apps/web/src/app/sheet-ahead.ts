@@ -15,10 +15,13 @@ export interface SheetsAhead<T, S extends string> {
   readonly close: () => void;
 }
 
-/** @typeParam S names of the sheets, of which one is open at a time */
-export function useSheetsAhead<T, S extends string>(ahead: AheadCode<T>): SheetsAhead<T, S> {
-  const { code, hasFailed, fetchAgain } = useCodeAhead(ahead);
+/**
+ * @typeParam S names of the sheets, of which one is open at a time
+ * @param isNeeded false as long as the code is not to be fetched unless a sheet is asked for
+ */
+export function useSheetsAhead<T, S extends string>(ahead: AheadCode<T>, isNeeded = true): SheetsAhead<T, S> {
   const [asked, setAsked] = useState<S | null>(null);
+  const { code, hasFailed, fetchAgain } = useCodeAhead(ahead, isNeeded || asked !== null);
   const isSlow = useLasting(asked !== null && code === null, SPINNER_AFTER_MS);
   const isLost = asked !== null && hasFailed;
   useEffect(() => {

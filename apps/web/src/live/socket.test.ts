@@ -1,70 +1,72 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isUnreachable } from "../app/api-client.ts";
 import { eventually } from "../app/patience-test-support.ts";
+import { signIn } from "../app/session.ts";
 import { follow } from "./socket.ts";
+import type { Line, LineEvents } from "./socket-line.ts";
 
-const fake = vi.hoisted(() => ({
-  handlers: new Map<string, (...told: unknown[]) => void>(),
-  connect: vi.fn(),
-  connected: true,
-  io: { opts: { transports: [] as unknown[] } },
-}));
-const ways = vi.hoisted(() => ({ WebSocket: class {}, XHR: class {} }));
-vi.mock("socket.io-client", () => ({
-  ...ways,
-  io: ({ transports }: { transports: unknown[] }) => ({
-    ...fake,
-    io: Object.assign(fake.io, { opts: { transports } }),
-    on: (event: string, handler: (...told: unknown[]) => void) => fake.handlers.set(event, handler),
-    emit: (event: string, channel: string, answer?: (told: unknown) => void) =>
-      event === "subscribe" && answer?.({ ok: true, channel, seq: 5, snapshot: "all" }),
-  }),
-}));
-
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
-test("a connection that the server ended is opened again after a pause, one that broke is left to the library", async () => {
-  follow("quotes/2", { onSnapshot: () => undefined, onUpdate: () => undefined });
-  await eventually(() => expect(fake.handlers.has("disconnect")).toBe(true));
-  const end = fake.handlers.get("disconnect");
-  end?.("transport close");
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(fake.connect).not.toHaveBeenCalled();
-  end?.("io server disconnect");
-  expect(fake.connect).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(fake.connect).toHaveBeenCalledOnce();
+const fake = vi.hoisted(() => ({ events: [] as LineEvents[], isOpen: false, reopen: vi.fn(), close: vi.fn() }));
+const lineOf = vi.hoisted(() => (_query: unknown, events: LineEvents): Line => {
+  fake.events.push(events);
+  return {
+    isOpen: () => fake.isOpen,
+    send: (_name, channel, onAnswer) => onAnswer?.({ ok: true, channel, seq: 5, snapshot: "all" }),
+    reopen: fake.reopen,
+    close: fake.close,
+  };
 });
+vi.mock("./socket-line.ts", () => ({ openLine: lineOf, RECONNECT_MAX_MS: 5000 }));
+const openPollingLine = vi.hoisted(() => vi.fn(lineOf));
+vi.mock("./polling.ts", () => ({ openPollingLine }));
 
-test("a snapshot says whether updates went unheard before it: after a gap or a connection that broke, not otherwise", async () => {
+function connect(): void {
+  fake.isOpen = true;
+  fake.events.at(-1)?.onOpen();
+}
+
+test("a snapshot says whether updates went unheard before it: after a gap or a connection that broke, not otherwise", () => {
   const onSnapshot = vi.fn();
   follow("halts", { onSnapshot, onUpdate: () => undefined });
-  await eventually(() => expect(fake.handlers.has("connect")).toBe(true));
-  const told = (event: string, ...word: unknown[]) => fake.handlers.get(event)?.(...word);
-  told("connect");
+  connect();
   follow("halts", { onSnapshot: () => undefined, onUpdate: () => undefined });
   expect(onSnapshot.mock.calls.length).toBeGreaterThan(1);
   expect(onSnapshot.mock.calls.map(([, isAfterLoss]) => isAfterLoss)).not.toContain(true);
-  told("disconnect", "transport close");
-  told("connect");
+  fake.events.at(-1)?.onLost();
+  connect();
   expect(onSnapshot).toHaveBeenLastCalledWith("all", true);
-  told("connect");
+  connect();
   expect(onSnapshot).toHaveBeenLastCalledWith("all", false);
-  told("update", { channel: "halts", seq: 7, data: "gap" });
+  fake.events.at(-1)?.onEvent("update", { channel: "halts", seq: 7, data: "gap" });
   expect(onSnapshot).toHaveBeenLastCalledWith("all", true);
 });
 
-test("a WebSocket that is refused while the server answers leads to polling at the next try, and is tried first then too", async () => {
+test("another person has another connection", () => {
+  follow("halts", { onSnapshot: () => undefined, onUpdate: () => undefined });
+  expect(fake.reopen).not.toHaveBeenCalled();
+  signIn({ userId: "7" });
+  expect(fake.reopen).toHaveBeenCalledOnce();
+});
+
+test("a WebSocket that is refused while the server answers leads to polling, and one that came after all does not", async () => {
   follow("quotes/2", { onSnapshot: () => undefined, onUpdate: () => undefined });
-  await eventually(() => expect(fake.handlers.has("connect_error")).toBe(true));
-  expect(fake.io.opts.transports).toEqual([ways.WebSocket]);
+  const unopened = async () => {
+    fake.events.at(-1)?.onUnopened();
+    await vi.dynamicImportSettled();
+  };
+  fake.isOpen = false;
   isUnreachable.set(true);
-  fake.handlers.get("connect_error")?.();
-  await vi.dynamicImportSettled();
-  expect(fake.io.opts.transports).toEqual([ways.WebSocket]);
+  await unopened();
+  expect(openPollingLine).not.toHaveBeenCalled();
   isUnreachable.set(false);
-  fake.handlers.get("connect_error")?.();
-  await eventually(() => expect(fake.io.opts.transports).toEqual([ways.WebSocket, ways.XHR]));
+  fake.events.at(-1)?.onUnopened();
+  fake.isOpen = true;
+  await vi.dynamicImportSettled();
+  expect(openPollingLine).not.toHaveBeenCalled();
+  fake.isOpen = false;
+  fake.events.at(-1)?.onUnopened();
+  await eventually(() => expect(openPollingLine).toHaveBeenCalledOnce());
+  expect(fake.close).toHaveBeenCalledOnce();
+  await unopened();
+  expect(openPollingLine).toHaveBeenCalledOnce();
 });

@@ -1,20 +1,16 @@
 /**
  * The one socket of the app. Channels are followed by name: a snapshot, then numbered updates; a gap or a reconnection
- * brings a new snapshot. The library loads when something is first followed, after the first paint.
+ * brings a new snapshot. It opens when something is first followed.
  */
-import type { ChannelMessage, ChannelName, ClientEvents, ServerEvents } from "@candor/api/channels";
+import type { ChannelMessage, ChannelName, ChannelUpdate, SubscribeAnswer } from "@candor/api/channels";
 import type { RefusalCode } from "@candor/api/refusal";
-import type { Socket } from "socket.io-client";
 import { isUnreachable } from "../app/api-client.ts";
 import { currentLanguage } from "../app/i18n.ts";
 import { currentSession, onSessionChange, signOut } from "../app/session.ts";
 import { asked, type ChannelTrack, isAwaited, judgeUpdate, NEVER_ASKED, taken } from "./channel-track.ts";
 import { connection } from "./connection.ts";
+import { type Line, type LineEvents, openLine, RECONNECT_MAX_MS } from "./socket-line.ts";
 
-const CONNECT_TIME_OUT_MS = 20_000;
-const RECONNECT_MIN_MS = 1000;
-const RECONNECT_MAX_MS = 5000;
-const RECONNECT_RANDOMISATION = 0.5;
 /** Refusals that say nothing of the channel: it is asked for again. */
 const SOON_OVER: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   "server-fault",
@@ -40,11 +36,9 @@ interface Followed {
   readonly handlers: Set<ChannelHandler<unknown>>;
 }
 
-type AppSocket = Socket<ServerEvents, ClientEvents>;
-
 const channels = new Map<ChannelName, Followed>();
-let socket: AppSocket | null = null;
-let isOpening = false;
+let line: Line | null = null;
+let isPolling = false;
 
 /** Follows a channel until the returned function is called. */
 export function follow<N extends ChannelName>(channel: N, handler: ChannelHandler<ChannelMessage<N>>): () => void {
@@ -52,8 +46,8 @@ export function follow<N extends ChannelName>(channel: N, handler: ChannelHandle
   const followed = channels.get(channel) ?? { track: NEVER_ASKED, hasLost: false, handlers: new Set() };
   channels.set(channel, followed);
   followed.handlers.add(own);
-  if (socket) ask(channel);
-  else void open();
+  if (line) ask(channel);
+  else open();
   return () => {
     followed.handlers.delete(own);
     if (followed.handlers.size === 0) setTimeout(() => leaveIfUnused(channel), LINGER_MS);
@@ -63,79 +57,67 @@ export function follow<N extends ChannelName>(channel: N, handler: ChannelHandle
 function leaveIfUnused(channel: ChannelName): void {
   if (channels.get(channel)?.handlers.size !== 0) return;
   channels.delete(channel);
-  socket?.emit("unsubscribe", channel);
+  line?.send("unsubscribe", channel);
 }
 
-async function open(): Promise<void> {
-  if (isOpening) return;
-  isOpening = true;
+function open(): void {
   connection.set("connecting");
-  try {
-    const { openSocket } = await import("./web-socket.ts");
-    socket = openSocket({
-      path: "/socket.io",
-      timeout: CONNECT_TIME_OUT_MS,
-      reconnectionDelay: RECONNECT_MIN_MS,
-      reconnectionDelayMax: RECONNECT_MAX_MS,
-      randomizationFactor: RECONNECT_RANDOMISATION,
-      withCredentials: true,
-      query: { lang: currentLanguage() },
-    });
-    listen(socket);
-  } catch {
-    connection.set("reconnecting");
-    setTimeout(() => void open(), RECONNECT_MAX_MS);
-  } finally {
-    isOpening = false;
-  }
+  line = openLine(() => `lang=${currentLanguage()}`, events);
 }
 
-function listen(live: AppSocket): void {
-  live.on("connect", () => {
+const unheard = () => connection.set(navigator.onLine ? "reconnecting" : "offline");
+
+const events: LineEvents = {
+  onOpen() {
     connection.set("online");
     for (const channel of channels.keys()) ask(channel);
-  });
-  live.on("disconnect", (reason) => {
-    connection.set(navigator.onLine ? "reconnecting" : "offline");
+  },
+  onLost() {
+    unheard();
     for (const followed of channels.values()) followed.hasLost = true;
-    // The library takes an end by the server for final; it is one who could not keep up, or asked too hastily.
-    if (reason === "io server disconnect") setTimeout(() => live.connect(), RECONNECT_MAX_MS);
-  });
-  live.on("connect_error", () => {
-    connection.set(navigator.onLine ? "reconnecting" : "offline");
+  },
+  onUnopened() {
+    unheard();
     // The server answers requests: what is refused may be the WebSocket alone, as in some companies' networks.
-    if (navigator.onLine && !isUnreachable.get()) offerPolling(live).catch(() => undefined);
-  });
-  live.on("signed-out", signOut);
-  live.on("update", ({ channel, seq, data }) => {
-    const followed = channels.get(channel);
-    if (!followed) return;
-    const verdict = judgeUpdate(followed.track, seq);
-    if (verdict === "gap") {
-      followed.hasLost = true;
-      ask(channel);
-    }
-    if (verdict !== "apply") return;
-    followed.track = taken(followed.track, seq);
-    for (const handler of followed.handlers) handler.onUpdate(data);
-  });
+    if (navigator.onLine && !isUnreachable.get()) offerPolling().catch(() => undefined);
+  },
+  onEvent(name, content) {
+    if (name === "signed-out") signOut();
+    if (name === "update") update(content as ChannelUpdate<unknown>);
+  },
+};
+
+function update({ channel, seq, data }: ChannelUpdate<unknown>): void {
+  const followed = channels.get(channel);
+  if (!followed) return;
+  const verdict = judgeUpdate(followed.track, seq);
+  if (verdict === "gap") {
+    followed.hasLost = true;
+    ask(channel);
+  }
+  if (verdict !== "apply") return;
+  followed.track = taken(followed.track, seq);
+  for (const handler of followed.handlers) handler.onUpdate(data);
 }
 
-/** From the next try on the library polls where a WebSocket is not let through. */
-async function offerPolling({ io: { opts } }: AppSocket): Promise<void> {
-  const [webSocket, ...others] = opts.transports ?? [];
-  if (typeof webSocket !== "function" || others.length > 0) return;
-  const { Polling } = await import("./polling.ts");
-  opts.transports = [webSocket, Polling];
+/** From now on it is polled where a WebSocket is not let through. */
+async function offerPolling(): Promise<void> {
+  if (isPolling) return;
+  const { openPollingLine } = await import("./polling.ts");
+  if (isPolling || !line || line.isOpen()) return;
+  isPolling = true;
+  line.close();
+  line = openPollingLine({ lang: currentLanguage() }, events);
 }
 
 /** Subscribes, again where it must: the answer is a fresh snapshot either way. */
 function ask(channel: ChannelName): void {
   const followed = channels.get(channel);
-  if (!followed || !socket?.connected) return;
+  if (!followed || !line?.isOpen()) return;
   const asking = asked(followed.track);
   followed.track = asking;
-  socket.emit("subscribe", channel, (answer) => {
+  line.send("subscribe", channel, (given) => {
+    const answer = given as SubscribeAnswer<unknown>;
     if (!isAwaited(followed.track, asking)) return;
     if (!answer.ok) {
       for (const handler of followed.handlers) handler.onRefused?.(answer.message);
@@ -157,7 +139,5 @@ onSessionChange(() => {
   const user = currentSession().user?.userId;
   if (user === knownUser) return;
   knownUser = user;
-  if (!socket) return;
-  socket.disconnect();
-  socket.connect();
+  line?.reopen();
 });

@@ -7,8 +7,8 @@ import { hrefOf, switchTab } from "../app/navigation.ts";
 import { setAccount } from "../app/session.ts";
 import { useFrozenBy, useRestrictions } from "../live/customer.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
-import type { TicketInstrument, TicketProduct } from "./ticket.ts";
 import type { TicketBlock } from "./ticket-block.ts";
+import type { TicketInstrument, TicketProduct } from "./ticket-types.ts";
 
 interface BlockNoteProps {
   readonly product: TicketProduct;

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { formatInstant, formatRate } from "../app/format.ts";
 import { useText } from "../app/i18n.ts";
 import { useEndpoint } from "../app/query.ts";
-import type { TicketProduct } from "./ticket.ts";
+import type { TicketProduct } from "./ticket-types.ts";
 
 const KINDS: Readonly<Record<string, TicketProduct>> = {
   "spot-fees": "spot",

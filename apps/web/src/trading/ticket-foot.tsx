@@ -7,10 +7,11 @@ import { classNames } from "../ui/class-names.ts";
 import { BlockNote } from "./block-note.tsx";
 import { awaitReturn } from "./kept-tickets.ts";
 import { DockedPad, useActiveField } from "./pad.tsx";
-import { type TicketTypes, ticketName } from "./ticket.ts";
 import { TicketFigures } from "./ticket-figures.tsx";
 import type { FurtherFootProps, FurtherSteps, TicketLook } from "./ticket-look.ts";
+import { ticketName } from "./ticket-state.ts";
 import { TicketSubmit } from "./ticket-submit.tsx";
+import type { TicketTypes } from "./ticket-types.ts";
 
 interface TicketFootProps<T extends TicketTypes> extends Omit<FurtherFootProps<T>, "rules"> {
   readonly look: TicketLook<T>;

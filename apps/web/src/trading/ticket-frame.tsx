@@ -12,10 +12,12 @@ import { BlockNote } from "./block-note.tsx";
 import { ComingTerms } from "./coming-terms.tsx";
 import { PadProvider, usePad } from "./pad.tsx";
 import { PadSheet } from "./pad-sheet.tsx";
-import { type Ticket, type TicketState, type TicketTypes, useTicket } from "./ticket.ts";
+import { type Ticket, useTicket } from "./ticket.ts";
 import { TicketFigures } from "./ticket-figures.tsx";
 import { TicketFoot } from "./ticket-foot.tsx";
 import type { TicketFacts, TicketLook, TicketPartProps } from "./ticket-look.ts";
+import type { TicketState } from "./ticket-state.ts";
+import type { TicketTypes } from "./ticket-types.ts";
 import { useTicketBlock } from "./use-ticket-block.ts";
 
 interface TicketProps<T extends TicketTypes> {

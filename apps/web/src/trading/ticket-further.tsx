@@ -12,9 +12,10 @@ import { FactList } from "../ui/fact-list.tsx";
 import { Outcome } from "../ui/outcome.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { BlockNote } from "./block-note.tsx";
-import type { TicketStep, TicketTypes } from "./ticket.ts";
 import { TicketAnswerFoot } from "./ticket-answer-foot.tsx";
 import type { FurtherFootProps, FurtherRules, FurtherStepProps, FurtherSteps } from "./ticket-look.ts";
+import type { TicketStep } from "./ticket-state.ts";
+import type { TicketTypes } from "./ticket-types.ts";
 
 type Shown<T extends TicketTypes> = Extract<TicketStep<T>, { at: "review" | "placing" }>;
 type Failed<T extends TicketTypes> = Extract<TicketStep<T>, { at: "failed" }>;

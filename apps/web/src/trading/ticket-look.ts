@@ -7,9 +7,11 @@ import type { ComponentType, ReactNode } from "react";
 import type { AheadCode } from "../app/code-ahead.ts";
 import type { RoutePath } from "../app/route-paths.ts";
 import type { Fact } from "../ui/fact-list.tsx";
-import type { Ticket, TicketKind, TicketTypes } from "./ticket.ts";
+import type { Ticket, TicketKind } from "./ticket.ts";
 import type { Offer, TicketBlock } from "./ticket-block.ts";
 import type { Figure } from "./ticket-figures.tsx";
+import type { BegunTicket } from "./ticket-state.ts";
+import type { TicketTypes } from "./ticket-types.ts";
 
 /** An instrument with what may change about it when nothing live has come yet. */
 export interface TicketFacts<I> {
@@ -79,22 +81,27 @@ export interface FurtherSteps<T extends TicketTypes> {
   readonly Foot: ComponentType<FurtherFootProps<T>>;
 }
 
-export interface TicketLook<T extends TicketTypes> {
+/** What opens a ticket: there with the page. */
+export interface TicketBarLook<T extends TicketTypes> {
+  readonly kind: BegunTicket<T>;
+  /** What gains as the price rises stands first. */
+  readonly useSides: () => readonly [TicketSide, TicketSide];
+  /** What the product's wallet has free for this market, of whichever currency an order needs; undefined before it is known. */
+  readonly useFunds: (instrument: T["instrument"]) => bigint | undefined;
+  /** Of the product to this person with real money; undefined where that is no question or not known yet. */
+  readonly useOffer: () => Offer | undefined;
+}
+
+export interface TicketLook<T extends TicketTypes> extends TicketBarLook<T> {
   readonly kind: TicketKind<T>;
   /** The steps after the form, fetched while that is filled in. */
   readonly further: AheadCode<FurtherSteps<T>>;
   /** In the colour of rising or of falling. */
   readonly colourOf: (order: T["form"] | T["draft"]) => "buy" | "sell";
-  /** What gains as the price rises stands first. */
-  readonly useSides: () => readonly [TicketSide, TicketSide];
   /** What a tap would place: "Buy 0.02 BTC". */
   readonly useActionName: (ticket: Ticket<T>) => string;
   /** The figures above the button, the most telling first; none before anything is known. */
   readonly useFigures: (ticket: Ticket<T>) => readonly Figure[];
   /** Everything that is filled in, and what it would do in detail. */
   readonly Fields: ComponentType<TicketPartProps<T>>;
-  /** What the product's wallet has free for this market, of whichever currency an order needs; undefined before it is known. */
-  readonly useFunds: (instrument: T["instrument"]) => bigint | undefined;
-  /** Of the product to this person with real money; undefined where that is no question or not known yet. */
-  readonly useOffer: () => Offer | undefined;
 }

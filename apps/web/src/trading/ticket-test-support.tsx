@@ -3,10 +3,12 @@ import { vi } from "vitest";
 import type { RequestKey } from "../app/api-client.ts";
 import { codeAhead } from "../app/code-ahead.ts";
 import { PadField } from "./pad.tsx";
-import type { TicketKind, TicketTypes } from "./ticket.ts";
+import type { TicketKind } from "./ticket.ts";
+import { ticketAhead } from "./ticket-ahead.tsx";
 import { ticketChoices } from "./ticket-choices.ts";
 import { furtherSteps } from "./ticket-further.tsx";
 import type { TicketLook, TicketPartProps } from "./ticket-look.ts";
+import type { TicketTypes } from "./ticket-types.ts";
 
 export const INSTRUMENT = { id: 7, symbol: "BTCUSDT", base: "BTC", quote: "USDT", isTraded: true };
 
@@ -107,3 +109,5 @@ export const PIECES_LOOK: TicketLook<PieceTypes> = {
   useOffer: () => undefined,
   useFigures: ({ form }) => [{ name: "Cost", value: form.amount === "" ? "–" : `${form.amount} × 100` }],
 };
+
+export const PIECES_TICKET = ticketAhead(async () => PIECES_LOOK);

@@ -6,10 +6,19 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../app/query.ts";
 import { closePage, openPage, press, show, shownText } from "../app/render-test-support.tsx";
 import { setAccount, signIn, signOut } from "../app/session.ts";
-import type { TicketState } from "./ticket.ts";
-import { TicketPanel, TicketSheet } from "./ticket-frame.tsx";
+import { LaterTicketPanel, LaterTicketSheet } from "./ticket-ahead.tsx";
 import { type TicketSheetState, useTicketSheet } from "./ticket-sheet.ts";
-import { FIRST, INSTRUMENT, PIECES, PIECES_LOOK, type PieceTypes, place, world } from "./ticket-test-support.tsx";
+import type { TicketState } from "./ticket-state.ts";
+import {
+  FIRST,
+  INSTRUMENT,
+  PIECES,
+  PIECES_LOOK,
+  PIECES_TICKET,
+  type PieceTypes,
+  place,
+  world,
+} from "./ticket-test-support.tsx";
 
 vi.mock("../app/after-paint.ts", () => ({ afterPaint: (then: () => void) => then() }));
 vi.mock("../app/instrument-facts.ts", () => ({ useMarketHours: () => undefined }));
@@ -22,13 +31,15 @@ const ticket = (): TicketState<PieceTypes> => sheet.state;
 const facts = { instrument: INSTRUMENT, state: "open", priceMode: "live" } as const;
 
 function Page({ hasSheet }: { readonly hasSheet: boolean }) {
-  sheet = useTicketSheet(PIECES, { instrument: INSTRUMENT, first: FIRST }, hasSheet);
-  const props = { look: PIECES_LOOK, facts, state: sheet.state };
-  return hasSheet ? <TicketSheet {...props} isOpen={sheet.isOpen} onClose={sheet.close} /> : <TicketPanel {...props} />;
+  sheet = useTicketSheet(PIECES, PIECES_TICKET, { instrument: INSTRUMENT, first: FIRST }, hasSheet);
+  const props = { ahead: PIECES_TICKET, facts, state: sheet.state };
+  if (!hasSheet) return <LaterTicketPanel {...props} />;
+  return <LaterTicketSheet {...props} isOpen={sheet.isOpen} onClose={sheet.close} />;
 }
 
 beforeEach(async () => {
   await openPage(["common", "trade"]);
+  await PIECES_TICKET.fetch();
   await PIECES_LOOK.further.fetch();
   signIn({ userId: "1" });
   setAccount("demo");

@@ -5,54 +5,18 @@
 
 import type { ApiKey } from "@candor/api/api";
 import { Refusal } from "@candor/client/envelope";
-import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { newRequestKey, type RequestKey } from "../app/api-client.ts";
 import { vibrate } from "../app/haptics.ts";
 import { type Refresh, useRefresh } from "../app/query.ts";
-import { useSession } from "../app/session.ts";
 import { keepHead } from "../live/log-heads.ts";
-import { keepForm, keptForm } from "./kept-tickets.ts";
-import { nextStep, type PlacingEvent, type PlacingStep, TICKET_AT_EDIT } from "./placing-steps.ts";
 import type { TicketChoices } from "./ticket-choices.ts";
-
-/** What has a ticket, in the words of the catalogues. */
-export type TicketProduct = "spot" | "contract" | "option";
-
-/** A market as every ticket knows it. */
-export interface TicketInstrument {
-  readonly id: number;
-  readonly symbol: string;
-  readonly base: string;
-  readonly quote: string;
-  /** This product is offered on it. */
-  readonly isTraded: boolean;
-}
-
-interface AnsweredOrder {
-  readonly match_id: number;
-  readonly log_head: { readonly seq: number; readonly hash: string } | null;
-}
-
-/** The types of one product's ticket. */
-export interface TicketTypes {
-  /** What was typed and chosen. */
-  readonly form: object;
-  readonly instrument: TicketInstrument;
-  /** What the ticket knows of the world around it. */
-  readonly market: { readonly instrument: TicketInstrument };
-  /** What the form would do, and what speaks against it. */
-  readonly summary: { readonly isReady: boolean };
-  /** An order as it was shown and as it will be sent: both stay the same until it is answered. */
-  readonly draft: object;
-  readonly order: object;
-}
+import type { BegunTicket, TicketEvent, TicketState } from "./ticket-state.ts";
+import type { AnsweredOrder, TicketTypes } from "./ticket-types.ts";
 
 /** One product's rules. */
-export interface TicketKind<T extends TicketTypes> {
-  readonly product: TicketProduct;
+export interface TicketKind<T extends TicketTypes> extends BegunTicket<T> {
   readonly choices: TicketChoices;
-  /** What another order does not take over from the one before. */
-  readonly notBegunWith: Partial<T["form"]>;
   /** What an order that was taken leaves behind in the form. */
   readonly afterAnswer: Partial<T["form"]>;
   /**
@@ -74,60 +38,6 @@ export interface TicketKind<T extends TicketTypes> {
   readonly termsFrom: readonly ApiKey[];
   /** @throws Refusal */
   readonly place: (draft: T["draft"], requestKey: RequestKey) => Promise<T["order"] & AnsweredOrder>;
-}
-
-export type TicketStep<T extends TicketTypes> = PlacingStep<T["draft"], T["order"]>;
-type TicketEvent<T extends TicketTypes> = PlacingEvent<T["draft"], T["order"]>;
-
-/** What outlives the opening and closing of the sheet. */
-export interface TicketState<T extends TicketTypes> {
-  readonly form: T["form"];
-  readonly change: (change: Partial<T["form"]>) => void;
-  /** As `change`, for an order that is begun from outside the ticket: whatever it showed of the one before is over. */
-  readonly begin: (change: Partial<T["form"]>) => void;
-  /** How many were begun. */
-  readonly begun: number;
-  readonly step: TicketStep<T>;
-  readonly send: (event: TicketEvent<T>) => void;
-}
-
-/** What one ticket is kept under. */
-export const ticketName = ({ product }: Pick<TicketKind<TicketTypes>, "product">, { id }: TicketInstrument): string =>
-  `${product}:${id}`;
-
-export interface FirstForm<T extends TicketTypes> {
-  readonly instrument: T["instrument"];
-  readonly first: T["form"];
-  /** What the address asks for, whatever was filled in before. */
-  readonly asked?: Partial<T["form"]>;
-}
-
-export function useTicketState<T extends TicketTypes>(
-  kind: TicketKind<T>,
-  { instrument, first, asked }: FirstForm<T>,
-): TicketState<T> {
-  const name = ticketName(kind, instrument);
-  const [form, setForm] = useState<T["form"]>(() => ({ ...first, ...keptForm<T["form"]>(name), ...asked }));
-  useEffect(() => keepForm(name, form), [name, form]);
-  const [begun, countBegun] = useReducer((count: number) => count + 1, 0);
-  const [step, send] = useReducer(nextStep<T["draft"], T["order"]>, TICKET_AT_EDIT);
-  const { account } = useSession();
-  const [shownFor, setShownFor] = useState(account);
-  if (shownFor !== account) {
-    setShownFor(account);
-    // What was reviewed with one account's funds is not placed with the other's.
-    if (step.at === "review") send({ do: "edit" });
-  }
-  const change = useMemo(() => (part: Partial<T["form"]>) => setForm((current) => ({ ...current, ...part })), []);
-  const begin = useMemo(
-    () => (part: Partial<T["form"]>) => {
-      send({ do: "begin" });
-      change({ ...kind.notBegunWith, ...part });
-      countBegun();
-    },
-    [kind, change],
-  );
-  return useMemo(() => ({ form, change, begin, begun, step, send }), [form, change, begin, begun, step]);
 }
 
 export interface Ticket<T extends TicketTypes> extends TicketState<T> {

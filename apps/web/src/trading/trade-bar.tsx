@@ -8,20 +8,30 @@ import { hrefOf } from "../app/navigation.ts";
 import { usePageCovered } from "../app/page-overlay.ts";
 import { Button } from "../ui/button.tsx";
 import { BlockNote } from "./block-note.tsx";
-import type { TicketProduct, TicketTypes } from "./ticket.ts";
-import type { TicketFacts, TicketLook, TicketSide } from "./ticket-look.ts";
+import type { TicketBarLook, TicketFacts, TicketSide } from "./ticket-look.ts";
+import type { TicketProduct, TicketTypes } from "./ticket-types.ts";
 import { useTicketBlock } from "./use-ticket-block.ts";
 
 interface TradeBarProps<T extends TicketTypes> {
-  readonly look: TicketLook<T>;
+  readonly look: TicketBarLook<T>;
   readonly facts: TicketFacts<T["instrument"]>;
   /** Told the value of the side. */
   readonly onTrade: (side: string) => void;
+  /** The ticket was asked for and has not come yet. */
+  readonly isAwaited?: boolean;
+  /** Somebody is about to ask for it. */
+  readonly onIntent?: () => void;
 }
 
 const LOOKS = ["buy", "sell"] as const;
 
-export function TradeBar<T extends TicketTypes>({ look, facts, onTrade }: TradeBarProps<T>) {
+export function TradeBar<T extends TicketTypes>({
+  look,
+  facts,
+  onTrade,
+  isAwaited = false,
+  onIntent,
+}: TradeBarProps<T>) {
   const block = useTicketBlock(facts, look.useOffer());
   const funds = look.useFunds(facts.instrument);
   const sides = look.useSides();
@@ -42,6 +52,8 @@ export function TradeBar<T extends TicketTypes>({ look, facts, onTrade }: TradeB
                 side={side}
                 look={LOOKS[place] ?? "buy"}
                 onTrade={() => onTrade(side.value)}
+                isAwaited={isAwaited}
+                onIntent={onIntent}
               />
             ))}
           </div>
@@ -70,20 +82,24 @@ interface TradeButtonProps {
   readonly side: TicketSide;
   readonly look: "buy" | "sell";
   readonly onTrade: () => void;
+  readonly isAwaited: boolean;
+  readonly onIntent: (() => void) | undefined;
 }
 
-/** Stays pressed until its sheet is there, so that the tap is answered at once. */
-function TradeButton({ side, look, onTrade }: TradeButtonProps) {
+/** Stays pressed until its sheet is there or cannot come, so that the tap is answered at once. */
+function TradeButton({ side, look, onTrade, isAwaited, onIntent }: TradeButtonProps) {
   const isCovered = usePageCovered();
   const [isPressed, setIsPressed] = useState(false);
   useEffect(() => {
-    if (isCovered) setIsPressed(false);
-  }, [isCovered]);
+    if (isCovered || !isAwaited) setIsPressed(false);
+  }, [isCovered, isAwaited]);
   return (
     <Button
       look={look}
       icon={side.icon}
       className={`min-w-0 flex-wrap !px-3 ${isPressed ? "scale-95 brightness-90" : ""}`}
+      onPointerDown={onIntent}
+      onFocus={onIntent}
       onClick={() => {
         setIsPressed(true);
         onTrade();

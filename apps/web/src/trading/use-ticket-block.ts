@@ -4,9 +4,9 @@ import { useSite } from "../app/site.ts";
 import { useIsFrozen, useRestrictions } from "../live/customer.ts";
 import { useStaleSeconds } from "../live/freshness.ts";
 import { useLiveQuote } from "../live/quotes.ts";
-import type { TicketInstrument } from "./ticket.ts";
 import { blockOf, type Offer, type TicketBlock } from "./ticket-block.ts";
 import type { TicketFacts } from "./ticket-look.ts";
+import type { TicketInstrument } from "./ticket-types.ts";
 
 /** @param offer of real money to this person; undefined where that is no question, or not known yet */
 export function useTicketBlock(

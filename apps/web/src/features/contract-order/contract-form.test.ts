@@ -4,8 +4,9 @@ import { priceBandOf } from "@candor/engine/price-band";
 import { formatPrice } from "@candor/money/instrument-scale";
 import { type Lots, lotsOf, type PriceTicks } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
+import { emptyForm } from "./contract-begun.ts";
 import { type ContractDraft, draftOf, hasMoved } from "./contract-draft.ts";
-import { type ContractForm, emptyForm, lotsForShare, suggestedPrice, summarise } from "./contract-form.ts";
+import { type ContractForm, lotsForShare, suggestedPrice, summarise } from "./contract-form.ts";
 import type { ContractMarket } from "./contract-market.ts";
 import { INSTRUMENT, MARKET, usdt } from "./contract-test-support.ts";
 

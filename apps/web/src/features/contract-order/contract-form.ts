@@ -36,17 +36,6 @@ export interface ContractForm {
   readonly stopLoss: string;
 }
 
-export const emptyForm = (direction: Direction): ContractForm => ({
-  direction,
-  kind: "market",
-  lots: "",
-  leverage: null,
-  price: "",
-  stopsBy: "price",
-  takeProfit: "",
-  stopLoss: "",
-});
-
 export type ContractField = "lots" | "price" | "takeProfit" | "stopLoss";
 export type FieldFault = Exclude<ScaleFault, "too-many-digits"> | "not-whole";
 

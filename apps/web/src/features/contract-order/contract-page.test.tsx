@@ -13,6 +13,7 @@ import { setChoices } from "./contract-choices.ts";
 import { ContractPage } from "./contract-page.tsx";
 import { INSTRUMENT, MARKET, orderOf, WIRE_INSTRUMENT } from "./contract-test-support.ts";
 import { CONTRACT, type ContractTicketState } from "./contract-ticket.ts";
+import { CONTRACT_TICKET } from "./parts/later-ticket.ts";
 import { CONTRACT_LOOK } from "./parts/ticket-look.ts";
 
 /** What the page finds around it, and what it gave to its parts. */
@@ -72,6 +73,7 @@ vi.mock("../../trading/ticket-frame.tsx", () => {
 
 beforeEach(async () => {
   await openPage(["common", "trade", "contract-order"]);
+  await CONTRACT_TICKET.fetch();
   await CONTRACT_LOOK.further.fetch();
   setChoices({ instrumentId: null, skipsReview: false });
   Object.assign(world, { isWide: false, market: MARKET, asked: [] });

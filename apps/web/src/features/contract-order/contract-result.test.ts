@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ContractForm, emptyForm, stopsIn, summarise } from "./contract-form.ts";
+import { emptyForm } from "./contract-begun.ts";
+import { type ContractForm, stopsIn, summarise } from "./contract-form.ts";
 import { positionOf } from "./contract-market.ts";
 import { priceFor, resultAt } from "./contract-result.ts";
 import { INSTRUMENT, MARKET, orderOf, usdt } from "./contract-test-support.ts";

@@ -1,7 +1,10 @@
 /** A contract order's rules for the ticket. */
 import type { ContractOrder } from "@candor/api/contract-order";
 import { call } from "../../app/api-client.ts";
-import type { Ticket, TicketKind, TicketState, TicketTypes } from "../../trading/ticket.ts";
+import type { Ticket, TicketKind } from "../../trading/ticket.ts";
+import type { TicketState } from "../../trading/ticket-state.ts";
+import type { TicketTypes } from "../../trading/ticket-types.ts";
+import { CONTRACT_BEGUN } from "./contract-begun.ts";
 import { choices } from "./contract-choices.ts";
 import { useContractMarket } from "./contract-data.ts";
 import { type ContractDraft, draftOf, hasMoved } from "./contract-draft.ts";
@@ -28,10 +31,8 @@ function start(form: ContractForm, market: ContractMarket): Partial<ContractForm
 }
 
 export const CONTRACT: TicketKind<ContractTypes> = {
-  product: "contract",
+  ...CONTRACT_BEGUN,
   choices,
-  // What belongs to one price and not to the next order.
-  notBegunWith: { price: "", takeProfit: "", stopLoss: "" },
   afterAnswer: { lots: "", takeProfit: "", stopLoss: "" },
   useMarket: useContractMarket,
   summarise,

@@ -5,18 +5,18 @@ import { useText } from "../../app/i18n.ts";
 import { useInstrument } from "../../app/instrument-facts.ts";
 import { NoMarket } from "../../app/no-market.tsx";
 import { useFollowedQuotes } from "../../live/quotes.ts";
-import { TicketPanel, TicketSheet } from "../../trading/ticket-frame.tsx";
+import { LaterTicketPanel, LaterTicketSheet } from "../../trading/ticket-ahead.tsx";
 import type { TicketFacts } from "../../trading/ticket-look.ts";
 import { useTicketSheet } from "../../trading/ticket-sheet.ts";
 import { TradeBar } from "../../trading/trade-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWide } from "../../ui/wide-screen.ts";
+import { CONTRACT_BEGUN, emptyForm } from "./contract-begun.ts";
 import { setChoices } from "./contract-choices.ts";
-import { emptyForm } from "./contract-form.ts";
 import { type ContractInstrument, contractInstrumentOf } from "./contract-market.ts";
-import { CONTRACT } from "./contract-ticket.ts";
+import { CONTRACT_TICKET } from "./parts/later-ticket.ts";
 import { PhoneContract } from "./parts/phone-contract.tsx";
-import { CONTRACT_LOOK } from "./parts/ticket-look.ts";
+import { CONTRACT_BAR } from "./parts/ticket-bar.ts";
 import { WideContract } from "./parts/wide-contract.tsx";
 
 interface ContractTradingProps {
@@ -61,11 +61,16 @@ interface TradingProps {
 function Trading({ facts, direction, head }: TradingProps) {
   const { instrument } = facts;
   const isWide = useIsWide();
-  const { state, isOpen, open, close } = useTicketSheet(CONTRACT, { instrument, first: emptyForm(direction) }, !isWide);
+  const { state, isOpen, isAwaited, open, close } = useTicketSheet(
+    CONTRACT_BEGUN,
+    CONTRACT_TICKET,
+    { instrument, first: emptyForm(direction) },
+    !isWide,
+  );
   useFollowedQuotes(instrument.categoryId);
   useEffect(() => setChoices({ instrumentId: instrument.id }), [instrument.id]);
   if (isWide) {
-    const panel = <TicketPanel look={CONTRACT_LOOK} facts={facts} state={state} />;
+    const panel = <LaterTicketPanel ahead={CONTRACT_TICKET} facts={facts} state={state} />;
     return <WideContract instrument={instrument} head={head} ticket={panel} />;
   }
   return (
@@ -75,13 +80,15 @@ function Trading({ facts, direction, head }: TradingProps) {
         head={head}
         bar={
           <TradeBar
-            look={CONTRACT_LOOK}
+            look={CONTRACT_BAR}
             facts={facts}
+            isAwaited={isAwaited}
+            onIntent={CONTRACT_TICKET.fetch}
             onTrade={(chosen) => open({ direction: chosen === "short" ? "short" : "long" })}
           />
         }
       />
-      <TicketSheet look={CONTRACT_LOOK} facts={facts} state={state} isOpen={isOpen} onClose={close} />
+      <LaterTicketSheet ahead={CONTRACT_TICKET} facts={facts} state={state} isOpen={isOpen} onClose={close} />
     </>
   );
 }

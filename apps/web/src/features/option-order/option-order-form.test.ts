@@ -1,9 +1,9 @@
 import { amountOf, type PriceTicks, rateOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import type { OptionMarket } from "./option-market.ts";
+import { emptyForm } from "./option-order-begun.ts";
 import {
   draftOf,
-  emptyForm,
   hasChanged,
   type OptionForm,
   percentText,

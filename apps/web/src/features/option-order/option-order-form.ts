@@ -19,8 +19,6 @@ export interface OptionForm {
   readonly stake: string;
 }
 
-export const emptyForm = (direction: OptionDirection): OptionForm => ({ direction, seconds: null, stake: "" });
-
 /** Whether an order taken now could end after the market has closed: the desk then does not take it. */
 export const endsPastClose = (seconds: number, { secondsToClose }: OptionMarket): boolean =>
   secondsToClose !== null && seconds * 1000 + ENTRY_WITHIN_MS > secondsToClose * 1000;

@@ -1,8 +1,10 @@
 /** An option order's rules for the ticket. */
 import type { OptionOrder } from "@candor/api/option-order";
 import { call } from "../../app/api-client.ts";
-import type { Ticket, TicketKind, TicketTypes } from "../../trading/ticket.ts";
+import type { Ticket, TicketKind } from "../../trading/ticket.ts";
+import type { TicketTypes } from "../../trading/ticket-types.ts";
 import type { OptionInstrument, OptionMarket } from "./option-market.ts";
+import { OPTION_BEGUN } from "./option-order-begun.ts";
 import { choices } from "./option-order-choices.ts";
 import { useOptionMarket } from "./option-order-data.ts";
 import {
@@ -26,9 +28,8 @@ export interface OptionTypes extends TicketTypes {
 export type OptionTicket = Ticket<OptionTypes>;
 
 export const OPTION: TicketKind<OptionTypes> = {
-  product: "option",
+  ...OPTION_BEGUN,
   choices,
-  notBegunWith: {},
   // A stake is often the same as before.
   afterAnswer: {},
   useMarket: useOptionMarket,

@@ -10,6 +10,7 @@ import type { AccountState } from "../../live/account.ts";
 import { setChoices } from "./option-order-choices.ts";
 import { MARKET, optionOrder, WIRE } from "./option-test-support.ts";
 import { OptionTrading } from "./option-trading.tsx";
+import { OPTION_TICKET } from "./parts/later-ticket.ts";
 import { OPTION_LOOK } from "./parts/ticket-look.ts";
 
 /** What the page finds around it, and what it gave to its parts. */
@@ -59,6 +60,7 @@ vi.mock("../../app/trade-head.tsx", () => ({
 
 beforeEach(async () => {
   await openPage(["common", "trade", "option-order"]);
+  await OPTION_TICKET.fetch();
   await OPTION_LOOK.further.fetch();
   signIn({ userId: "1" });
   setAccount("demo");

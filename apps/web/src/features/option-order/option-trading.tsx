@@ -5,18 +5,18 @@ import { useInstrument } from "../../app/instrument-facts.ts";
 import { NoMarket } from "../../app/no-market.tsx";
 import { usePageTitle } from "../../app/page.tsx";
 import { useFollowedQuotes } from "../../live/quotes.ts";
-import { TicketPanel, TicketSheet } from "../../trading/ticket-frame.tsx";
+import { LaterTicketPanel, LaterTicketSheet } from "../../trading/ticket-ahead.tsx";
 import type { TicketFacts } from "../../trading/ticket-look.ts";
 import { useTicketSheet } from "../../trading/ticket-sheet.ts";
 import { TradeBar } from "../../trading/trade-bar.tsx";
 import { useIsWide } from "../../ui/wide-screen.ts";
 import { type OptionInstrument, optionInstrumentOf } from "./option-market.ts";
+import { emptyForm, OPTION_BEGUN } from "./option-order-begun.ts";
 import { setChoices, useChoices } from "./option-order-choices.ts";
-import { emptyForm } from "./option-order-form.ts";
-import { OPTION } from "./option-order-ticket.ts";
 import { CompactTrading } from "./parts/compact-trading.tsx";
+import { OPTION_TICKET } from "./parts/later-ticket.ts";
 import { PhoneTrading } from "./parts/phone-trading.tsx";
-import { OPTION_LOOK } from "./parts/ticket-look.ts";
+import { OPTION_BAR } from "./parts/ticket-bar.tsx";
 import { TradeSkeleton } from "./parts/trade-skeleton.tsx";
 import { WideTrading } from "./parts/wide-trading.tsx";
 import { useResults } from "./use-results.ts";
@@ -66,8 +66,9 @@ interface TradingProps {
 function Trading({ facts, categoryId, isCompact }: TradingProps) {
   const { instrument } = facts;
   const isWide = useIsWide();
-  const { state, isOpen, open, close } = useTicketSheet(
-    OPTION,
+  const { state, isOpen, isAwaited, open, close } = useTicketSheet(
+    OPTION_BEGUN,
+    OPTION_TICKET,
     { instrument, first: emptyForm("up") },
     !isWide && !isCompact,
   );
@@ -75,7 +76,7 @@ function Trading({ facts, categoryId, isCompact }: TradingProps) {
   useResults();
   useEffect(() => setChoices({ instrumentId: instrument.id }), [instrument.id]);
   if (isCompact || isWide) {
-    const panel = <TicketPanel look={OPTION_LOOK} facts={facts} state={state} isInline={isCompact} />;
+    const panel = <LaterTicketPanel ahead={OPTION_TICKET} facts={facts} state={state} isInline={isCompact} />;
     const Page = isCompact ? CompactTrading : WideTrading;
     return <Page instrument={instrument} ticket={panel} />;
   }
@@ -85,13 +86,15 @@ function Trading({ facts, categoryId, isCompact }: TradingProps) {
         instrument={instrument}
         bar={
           <TradeBar
-            look={OPTION_LOOK}
+            look={OPTION_BAR}
             facts={facts}
+            isAwaited={isAwaited}
+            onIntent={OPTION_TICKET.fetch}
             onTrade={(chosen) => open({ direction: chosen === "down" ? "down" : "up" })}
           />
         }
       />
-      <TicketSheet look={OPTION_LOOK} facts={facts} state={state} isOpen={isOpen} onClose={close} />
+      <LaterTicketSheet ahead={OPTION_TICKET} facts={facts} state={state} isOpen={isOpen} onClose={close} />
     </>
   );
 }

@@ -6,15 +6,9 @@ import { decimalUnits } from "@candor/money/decimal";
 import { type Amount, amountOf, type Lots, type PriceTicks, rateOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import { depthOf, type SpotInstrument, type SpotMarket } from "./spot-market.ts";
+import { emptyForm } from "./spot-order-begun.ts";
 import { draftOf, hasMoved, type SpotOrderDraft } from "./spot-order-draft.ts";
-import {
-  amountForShare,
-  emptyForm,
-  marketWorst,
-  type SpotOrderForm,
-  suggestedPrice,
-  summarise,
-} from "./spot-order-form.ts";
+import { amountForShare, marketWorst, type SpotOrderForm, suggestedPrice, summarise } from "./spot-order-form.ts";
 
 const usdt = (text: string): Amount => amountOf(decimalUnits(text, 6));
 const btc = (text: string): Amount => amountOf(decimalUnits(text, 8));

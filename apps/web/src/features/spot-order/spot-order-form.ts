@@ -34,16 +34,6 @@ export interface SpotOrderForm {
   readonly isPostOnly: boolean;
 }
 
-export const emptyForm = (side: Side): SpotOrderForm => ({
-  side,
-  kind: "market",
-  amount: "",
-  unit: "base",
-  price: "",
-  timeInForce: "gtc",
-  isPostOnly: false,
-});
-
 type FieldFault = Exclude<ScaleFault, "too-many-digits">;
 type PreviewRefusal = SpotPreview["refusals"][number];
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closePage, openPage, show, shownText } from "../../app/render-test-support.tsx";
 import { signOut } from "../../app/session.ts";
 import { useTicket } from "../../trading/ticket.ts";
+import { SPOT_TICKET } from "./parts/later-ticket.ts";
 import { depthOf, type SpotMarket, spotInstrumentOf } from "./spot-market.ts";
 import { setChoices } from "./spot-order-choices.ts";
 import { SpotOrderPage } from "./spot-order-page.tsx";
@@ -87,6 +88,7 @@ vi.mock("../../trading/ticket-frame.tsx", () => {
 
 beforeEach(async () => {
   await openPage(["common", "spot-order"]);
+  await SPOT_TICKET.fetch();
   setChoices({ instrumentId: null });
   Object.assign(world, { isWide: false, market: MARKET, asked: [], charts: 0 });
 });

@@ -7,19 +7,20 @@ import { NoMarket } from "../../app/no-market.tsx";
 import { usePageTitle } from "../../app/page.tsx";
 import { useFollowedBook } from "../../live/books.ts";
 import { useFollowedQuotes } from "../../live/quotes.ts";
-import { TicketPanel, TicketSheet } from "../../trading/ticket-frame.tsx";
+import { LaterTicketPanel, LaterTicketSheet } from "../../trading/ticket-ahead.tsx";
 import type { TicketFacts } from "../../trading/ticket-look.ts";
 import { useTicketSheet } from "../../trading/ticket-sheet.ts";
 import { TradeBar } from "../../trading/trade-bar.tsx";
 import { useIsWide } from "../../ui/wide-screen.ts";
+import { SPOT_TICKET } from "./parts/later-ticket.ts";
 import { PhoneTrading } from "./parts/phone-trading.tsx";
-import { SPOT_LOOK } from "./parts/ticket-look.ts";
+import { SPOT_BAR } from "./parts/ticket-bar.ts";
 import { TradeSkeleton } from "./parts/trade-skeleton.tsx";
 import { WideTrading } from "./parts/wide-trading.tsx";
 import { type SpotInstrument, spotInstrumentOf } from "./spot-market.ts";
+import { emptyForm, SPOT_BEGUN } from "./spot-order-begun.ts";
 import { setChoices, useChoices } from "./spot-order-choices.ts";
-import { emptyForm, type SpotOrderForm } from "./spot-order-form.ts";
-import { SPOT } from "./spot-order-ticket.ts";
+import type { SpotOrderForm } from "./spot-order-form.ts";
 
 export function SpotOrderPage() {
   const t = useText("spot-order");
@@ -61,7 +62,7 @@ function Trading({ facts, categoryId, side }: TradingProps) {
   const { instrument } = facts;
   const isWide = useIsWide();
   const form = { instrument, first: emptyForm("buy"), ...(side !== undefined && { asked: { side } }) };
-  const { state, isOpen, open, close } = useTicketSheet(SPOT, form, !isWide);
+  const { state, isOpen, isAwaited, open, close } = useTicketSheet(SPOT_BEGUN, SPOT_TICKET, form, !isWide);
   useFollowedQuotes(categoryId);
   useFollowedBook(instrument.id);
   useEffect(() => setChoices({ instrumentId: instrument.id }), [instrument.id]);
@@ -69,7 +70,7 @@ function Trading({ facts, categoryId, side }: TradingProps) {
     return (
       <WideTrading
         instrument={instrument}
-        ticket={<TicketPanel look={SPOT_LOOK} facts={facts} state={state} />}
+        ticket={<LaterTicketPanel ahead={SPOT_TICKET} facts={facts} state={state} />}
         onPick={(price, pickedSide) => state.begin({ kind: "limit", price, side: pickedSide })}
       />
     );
@@ -80,13 +81,15 @@ function Trading({ facts, categoryId, side }: TradingProps) {
         instrument={instrument}
         bar={
           <TradeBar
-            look={SPOT_LOOK}
+            look={SPOT_BAR}
             facts={facts}
+            isAwaited={isAwaited}
+            onIntent={SPOT_TICKET.fetch}
             onTrade={(chosen) => open({ side: chosen === "sell" ? "sell" : "buy" })}
           />
         }
       />
-      <TicketSheet look={SPOT_LOOK} facts={facts} state={state} isOpen={isOpen} onClose={close} />
+      <LaterTicketSheet ahead={SPOT_TICKET} facts={facts} state={state} isOpen={isOpen} onClose={close} />
     </>
   );
 }

@@ -1,8 +1,11 @@
 /** A spot order's rules for the ticket. */
 import type { SpotOrder } from "@candor/api/spot-order";
 import { call } from "../../app/api-client.ts";
-import type { Ticket, TicketKind, TicketState, TicketTypes } from "../../trading/ticket.ts";
+import type { Ticket, TicketKind } from "../../trading/ticket.ts";
+import type { TicketState } from "../../trading/ticket-state.ts";
+import type { TicketTypes } from "../../trading/ticket-types.ts";
 import type { SpotInstrument, SpotMarket } from "./spot-market.ts";
+import { SPOT_BEGUN } from "./spot-order-begun.ts";
 import { choices } from "./spot-order-choices.ts";
 import { useSpotMarket } from "./spot-order-data.ts";
 import { draftOf, hasMoved, type SpotOrderDraft } from "./spot-order-draft.ts";
@@ -28,9 +31,8 @@ function start(form: SpotOrderForm, market: SpotMarket): Partial<SpotOrderForm> 
 }
 
 export const SPOT: TicketKind<SpotTypes> = {
-  product: "spot",
+  ...SPOT_BEGUN,
   choices,
-  notBegunWith: { price: "" },
   afterAnswer: { amount: "" },
   useMarket: useSpotMarket,
   summarise,

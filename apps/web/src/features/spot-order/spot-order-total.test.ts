@@ -3,8 +3,9 @@ import { decimalUnits } from "@candor/money/decimal";
 import { type Amount, amountOf, type PriceTicks, rateOf } from "@candor/money/money";
 import { describe, expect, test } from "vitest";
 import { depthOf, type SpotInstrument, type SpotMarket } from "./spot-market.ts";
+import { emptyForm } from "./spot-order-begun.ts";
 import { draftOf } from "./spot-order-draft.ts";
-import { amountForShare, emptyForm, inUnit, type SpotOrderForm, shareHeld, summarise } from "./spot-order-form.ts";
+import { amountForShare, inUnit, type SpotOrderForm, shareHeld, summarise } from "./spot-order-form.ts";
 
 const usdt = (text: string): Amount => amountOf(decimalUnits(text, 6));
 const INSTRUMENT: SpotInstrument = {

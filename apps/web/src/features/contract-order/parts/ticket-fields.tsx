@@ -19,9 +19,9 @@ import { LOTS_DECIMALS_SEEN, lotsForShare, shareHeld, suggestedPrice } from "../
 import type { ContractTicket, ContractTypes } from "../contract-ticket.ts";
 import { lotsText, NONE, shortMoney } from "./figures.ts";
 import { orderFacts } from "./order-facts.ts";
+import { useSides } from "./ticket-bar.ts";
 import { useProblemAt } from "./ticket-problems.ts";
 import { TicketStops } from "./ticket-stops.tsx";
-import { useSides } from "./ticket-words.ts";
 
 export function TicketFields({ ticket, block }: TicketPartProps<ContractTypes>) {
   const t = useText("contract-order");

@@ -14,13 +14,5 @@ export function useActionName({ form, summary, step }: ContractTicket): string {
   return lots === null ? direction : t("action.place", { direction, lots: lotsText(t, lots) });
 }
 
-export function useSides() {
-  const t = useText("contract-order");
-  return [
-    { value: "long", label: t("direction.long") },
-    { value: "short", label: t("direction.short") },
-  ] as const;
-}
-
 export const colourOf = ({ direction }: ContractForm | ContractDraft): "buy" | "sell" =>
   direction === "long" ? "buy" : "sell";

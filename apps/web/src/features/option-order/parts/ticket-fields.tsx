@@ -14,8 +14,8 @@ import { endsPastClose, type OptionProblem, quickStakes } from "../option-order-
 import type { OptionTicket, OptionTypes } from "../option-order-ticket.ts";
 import { DurationChoice } from "./duration-choice.tsx";
 import { RuleNote } from "./rule-note.tsx";
+import { useSides } from "./ticket-bar.tsx";
 import { BreakEven } from "./ticket-facts.tsx";
-import { useSides } from "./ticket-words.tsx";
 
 export function TicketFields({ ticket, block }: TicketPartProps<OptionTypes>) {
   const t = useText("option-order");

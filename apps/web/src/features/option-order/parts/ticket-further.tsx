@@ -13,7 +13,7 @@ import { isRunning } from "../option-order-view.ts";
 import { gainText, shareText, useDurationText, useOrderWords } from "../option-words.ts";
 import { Arrow } from "./arrow.tsx";
 import { RunningOrder } from "./running-order.tsx";
-import { colourOf, useActionName } from "./ticket-words.tsx";
+import { colourOf, useActionName } from "./ticket-words.ts";
 
 export const FURTHER = furtherSteps<OptionTypes>({
   kind: OPTION,

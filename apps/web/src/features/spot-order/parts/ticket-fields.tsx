@@ -14,9 +14,9 @@ import { OrderProblem } from "../../../trading/ticket-problem.tsx";
 import { amountForShare, inUnit, shareHeld, suggestedPrice } from "../spot-order-form.ts";
 import type { SpotTicket, SpotTypes } from "../spot-order-ticket.ts";
 import { AdvancedChoices } from "./advanced-choices.tsx";
+import { useSides } from "./ticket-bar.ts";
 import { shortSum, TicketFacts } from "./ticket-facts.tsx";
 import { useProblemAt } from "./ticket-problems.ts";
-import { useSides } from "./ticket-words.ts";
 
 export function TicketFields({ ticket, block }: TicketPartProps<SpotTypes>) {
   const t = useText("spot-order");

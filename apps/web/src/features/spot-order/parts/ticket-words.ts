@@ -17,12 +17,4 @@ export function useActionName({ form, summary, market, step }: SpotTicket): stri
   return t(side === "buy" ? "action.buy" : "action.sell", { amount: formatAmount(amount, 18, 0), base });
 }
 
-export function useSides() {
-  const t = useText("spot-order");
-  return [
-    { value: "buy", label: t("side.buy") },
-    { value: "sell", label: t("side.sell") },
-  ] as const;
-}
-
 export const colourOf = ({ side }: SpotOrderForm | SpotOrderDraft): "buy" | "sell" => side;

@@ -5,7 +5,6 @@ import { useText } from "../../../app/i18n.ts";
 import type { OptionDraft, OptionForm } from "../option-order-form.ts";
 import type { OptionTicket } from "../option-order-ticket.ts";
 import { useDurationText } from "../option-words.ts";
-import { Arrow } from "./arrow.tsx";
 
 /** "Up 10 USDT · 30 s", or without a stake "Up". */
 export function useActionName({ form, summary, market, step }: OptionTicket): string {
@@ -22,14 +21,6 @@ export function useActionName({ form, summary, market, step }: OptionTicket): st
   if (stake === null || currency === null || seconds === null) return direction;
   const written = formatAmount(formatDecimalShort(stake, currency.scale), currency.scale, 0);
   return t("action.place", { direction, stake: written, currency: currency.name, duration: duration(seconds) });
-}
-
-export function useSides() {
-  const t = useText("option-order");
-  return [
-    { value: "up", label: t("direction.up"), icon: <Arrow direction="up" /> },
-    { value: "down", label: t("direction.down"), icon: <Arrow direction="down" /> },
-  ] as const;
 }
 
 export const colourOf = ({ direction }: OptionForm | OptionDraft): "buy" | "sell" =>
