@@ -44,6 +44,8 @@ const POSTGRES_RETURN = "apps/server/src/platform/postgres/postgres-return.db.te
 export default defineConfig({
   test: {
     expect: expectation,
+    // What one suite has made of a module the others find.
+    fsModuleCache: true,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -55,6 +55,9 @@ export const FULL_ALONE: readonly string[] =
         ...inFolder("tests/authz", ["conversion-waits"]),
         // A month of a demonstration stays as long as its folding does, by the other tests of checkpoints.
         "apps/server/src/core/tick-log/checkpoints/month.db.test.ts",
+        // A receipt is checked by the command, by receipts (authz), and settlements by settled-day; what could be changed of one, by
+        // receipt-verifier and check-settlements.
+        "apps/server/src/commands/verify-receipt.db.test.ts",
         // A backup that somebody has changed is refused, by backup.db and backup-stamp.
         "apps/server/src/commands/backup-trust.db.test.ts",
       ];

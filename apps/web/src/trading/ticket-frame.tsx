@@ -9,6 +9,7 @@ import { Card } from "../ui/card.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { AskSwitch } from "./ask-switch.tsx";
 import { BlockNote } from "./block-note.tsx";
+import { ComingTerms } from "./coming-terms.tsx";
 import { PadProvider, usePad } from "./pad.tsx";
 import { PadSheet } from "./pad-sheet.tsx";
 import { type Ticket, useTicket } from "./ticket.ts";
@@ -141,6 +142,7 @@ function TicketEdit<T extends TicketTypes>({ look, ticket, block }: TicketBodyPr
   return (
     <div className="space-y-3">
       <look.Fields ticket={ticket} block={block} />
+      <ComingTerms symbol={instrument.symbol} product={look.kind.product} />
       <div className="@container empty:hidden">
         <div className="@max-[16rem]:block hidden">
           {block === null ? (
