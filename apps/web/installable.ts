@@ -82,6 +82,7 @@ async function workerCode(root: string): Promise<string> {
 export function installable(): Plugin {
   let root = "";
   let folder = "";
+  let isWritten = false;
   return {
     name: "installable",
     apply: "build",
@@ -95,10 +96,16 @@ export function installable(): Plugin {
     generateBundle() {
       this.emitFile({ type: "asset", fileName: MANIFEST_FILE, source: JSON.stringify(MANIFEST) });
     },
+    writeBundle() {
+      isWritten = true;
+    },
     closeBundle: {
       order: "post",
       sequential: true,
-      handler: async () => writeFileSync(join(folder, WORKER_FILE), `${keptFiles(folder)}${await workerCode(root)}`),
+      // A build that has failed is closed too, and what failed is not to be hidden by what is then missing.
+      handler: async () => {
+        if (isWritten) writeFileSync(join(folder, WORKER_FILE), `${keptFiles(folder)}${await workerCode(root)}`);
+      },
     },
   };
 }

@@ -118,6 +118,7 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "GET /currency/list": "open",
   "GET /currency/names": "open",
   "GET /currency/instrument": "open",
+  "GET /terms/coming": "open",
   "GET /market/log/heads": "open",
   "GET /market/log/blocks": "open",
   "GET /market/log/keys": "open",

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { surroundPrice } from "../client/alert-near-price.ts";
 import { callApi, type Headers, payloadOf, signedIn } from "../client/api-client.ts";
 import { type AppPage, appPages } from "./harness/app-pages.ts";
+import { brokenWords } from "./harness/broken-words.ts";
 import { enterAsNew } from "./harness/customer.ts";
 import { prepareJourney } from "./harness/journey.ts";
 import { accessibilityFaults, type Phone } from "./harness/phone.ts";
@@ -35,6 +36,7 @@ const SIZED = new Set([
   "pages/setting/bill",
 ]);
 const USDT = 1;
+const ALL_PAGES_WITHIN_MS = 240_000;
 
 const journey = prepareJourney("shared");
 
@@ -49,6 +51,7 @@ async function faultsOf({ page, visit }: Phone, pages: readonly AppPage[], queri
       await page.evaluate(`document.documentElement.style.fontSize = "${size}"`);
       const width = (await page.evaluate("document.documentElement.scrollWidth")) as number;
       if (width > screen) found.push(`${width} wide at ${size}`);
+      found.push(...(await brokenWords(page)).map((fault) => `${fault} at ${size}`));
     }
     faults.push(...found.map((fault) => `${path}: ${fault}`));
   }
@@ -82,10 +85,14 @@ test.each(LOOKS)("a customer finds every page as it should be ($theme, $lang)", 
   expect(await faultsOf(phone, ofLook(CUSTOMER_PAGES, look), await queriesOf(signedIn(person)))).toEqual([]);
 });
 
-test.each(SIZES)("a customer finds pages as they should be on a screen of $width × $height", async (size) => {
-  const phone = await journey.openPhone(size);
-  const person = await enterAsNew(phone, journey, `reader-${size.width}-${size.height}`);
-  const pages = isFull ? CUSTOMER_PAGES : CUSTOMER_PAGES.filter(({ path }) => SIZED.has(path));
-  expect(pages.length).toBeGreaterThanOrEqual(SIZED.size);
-  expect(await faultsOf(phone, pages, await queriesOf(signedIn(person)))).toEqual([]);
-});
+test.each(SIZES)(
+  "a customer finds pages as they should be on a screen of $width × $height",
+  async (size) => {
+    const phone = await journey.openPhone(size);
+    const person = await enterAsNew(phone, journey, `reader-${size.width}-${size.height}`);
+    const pages = isFull ? CUSTOMER_PAGES : CUSTOMER_PAGES.filter(({ path }) => SIZED.has(path));
+    expect(pages.length).toBeGreaterThanOrEqual(SIZED.size);
+    expect(await faultsOf(phone, pages, await queriesOf(signedIn(person)))).toEqual([]);
+  },
+  ALL_PAGES_WITHIN_MS,
+);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findPlace } from "../../apps/server/src/platform/postgres/postgres-place.ts";
 import { readPidFile } from "../../apps/server/src/platform/postgres/postmaster.ts";
+import { loadingMs } from "../fault/harness/loading-time.ts";
 import { stopCleanly } from "./launched.ts";
 import { dataDir, start, useLaunches } from "./launches.ts";
 
@@ -35,7 +36,9 @@ describe("when something is killed", () => {
     const killedAt = performance.now();
     process.kill(server, "SIGKILL");
     await launched.running(2);
-    expect(performance.now() - killedAt).toBeLessThan(2_000);
+    const backMs = performance.now() - killedAt;
+    // On a machine that is slower than two seconds suppose: so many times what loading the program alone takes.
+    expect(backMs).toBeLessThan(Math.max(2_000, 4 * loadingMs()));
     expect(launched.stdout()).toContain("The server was killed by SIGKILL; starting it again.");
     expect(launched.serverPid()).not.toBe(server);
     expect(launched.postgresPid()).toBe(postgres);

@@ -54,6 +54,7 @@ export const api = {
   "GET /operator/flood_alarm/list": floodAlarm.listFloodAlarms,
   "GET /operator/setting/list": siteSetting.listSettings,
   "GET /operator/setting/changes": siteSetting.listSettingChanges,
+  "GET /terms/coming": terms.listComingTerms,
   "GET /operator/terms/list": terms.listTerms,
   "GET /operator/terms/editions": terms.listTermsEditions,
   "GET /news/index_pop": content.popUp,

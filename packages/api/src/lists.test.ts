@@ -27,6 +27,7 @@ const WHOLE: Partial<Record<ApiKey, string>> = {
   "GET /operator/operators": "people on duty",
   "POST /lever/deal": "a thousand open orders at most",
   "GET /microtrade/payable_currencies": "currencies",
+  "GET /terms/coming": "terms that wait",
   "GET /microtrade/seconds": "durations that are offered",
   "GET /project": "lengths that are offered",
   "GET /wallet/newlist": "currencies by wallets",

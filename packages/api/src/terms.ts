@@ -70,6 +70,28 @@ export const listTerms = endpoint({
   }),
 });
 
+export const listComingTerms = endpoint({
+  method: "GET",
+  path: "/terms/coming",
+  noun: "terms",
+  who: "visitor",
+  summary: "What will change of the terms of markets and networks, and when: shown as soon as it is agreed on.",
+  request: z.object({}),
+  response: z.object({
+    list: z.array(
+      z.object({
+        /** "spot-fees", "contract-terms", "option-terms" or "way-terms". */
+        kind: z.string(),
+        /** The symbol of a market, or "USDT/tron". */
+        subject: z.string(),
+        effective_at: instantOut,
+        /** Decimals and rates as texts, as the terms have them; empty where there is no such term before or after. */
+        changes: z.array(z.object({ term: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
+  }),
+});
+
 export const listTermsEditions = endpoint({
   ...forOperators,
   method: "GET",

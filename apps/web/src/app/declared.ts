@@ -1,5 +1,6 @@
 /** What the app has of texts and addresses, for the types. A feature declares its own in its `feature.ts`. */
 import type chart from "../locales/en/chart.json";
+import type comingTerms from "../locales/en/coming-terms.json";
 import type common from "../locales/en/common.json";
 import type home from "../locales/en/home.json";
 import type orderHistory from "../locales/en/order-history.json";
@@ -8,6 +9,7 @@ import type trade from "../locales/en/trade.json";
 /** Here stand only the texts that several features share, or of pages that are put together from several. */
 export interface Catalogues {
   readonly chart: typeof chart;
+  readonly "coming-terms": typeof comingTerms;
   readonly common: typeof common;
   readonly home: typeof home;
   readonly "order-history": typeof orderHistory;

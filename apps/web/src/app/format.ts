@@ -61,6 +61,10 @@ export function formatPercent(text: string, tag = currentTag()): string {
   return format.format(`${text}e-2` as DecimalText);
 }
 
+/** "0.0005" → "0.05%": a fee is no change, so it has no sign. `text` is a part of one. */
+export const formatRate = (text: string, tag = currentTag()): string =>
+  intlFormat(tag, { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 7 }).format(text as DecimalText);
+
 /** How much was traded, in short form: "1,234.5M", "269.4K", "950.4" (spec section 5; zeros at the end say nothing). */
 export function formatVolume(text: string, tag = currentTag()): string {
   const [, figure = "0", unit = ""] = /^([^KM]*)([KM]?)$/.exec(numberFormat(text)) ?? [];

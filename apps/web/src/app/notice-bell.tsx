@@ -40,7 +40,7 @@ export function UnreadCount({ count }: { readonly count: number }) {
   return (
     <span
       aria-hidden
-      className="min-w-4.5 rounded-full bg-link px-1 text-center font-bold text-[0.6875rem] text-surface leading-4.5"
+      className="min-w-4.5 rounded-full bg-link px-1 text-center font-bold text-[0.6875rem] text-surface leading-[1.125rem]"
     >
       {count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}
     </span>

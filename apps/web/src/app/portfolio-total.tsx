@@ -57,7 +57,7 @@ function Total({ total, unpriced, isHidden }: TotalProps) {
   if (total === null) return <p className="min-h-12 py-2 text-ink-soft text-sm">{unpriced}</p>;
   const { whole, fraction } = splitAmount(total);
   return (
-    <p className={`${FIGURES} break-all`}>
+    <p className={FIGURES}>
       {whole}
       <span className="text-ink-soft">{fraction}</span>
     </p>

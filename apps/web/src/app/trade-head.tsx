@@ -45,18 +45,18 @@ export function TradeHeader({ instrument, orders, product }: TradeHeaderProps) {
   const { user } = useSession();
   return (
     <div className="min-w-0">
-      <header className="flex min-h-14 flex-wrap items-center gap-1 px-2 pt-[env(safe-area-inset-top)]">
+      <header className="flex min-h-14 flex-wrap items-center px-2 pt-[env(safe-area-inset-top)]">
         <IconButton label={t("common.back")} onClick={() => back("pages/market/market")}>
           <ChevronLeft aria-hidden className="size-6" />
         </IconButton>
         <span className="hidden sm:inline-flex">
           <CoinIcon symbol={instrument.base} size="small" />
         </span>
-        <div className="min-w-22 flex-1 leading-tight sm:pl-1.5">
+        <div className="min-w-0 flex-[1_1_min-content] leading-tight sm:pl-1.5">
           <h1 tabIndex={-1} className="truncate font-bold text-[1.0625rem]">
             {t("pair", { base: instrument.base, quote: instrument.quote })}
           </h1>
-          <p className="truncate text-ink-soft text-xs">{instrument.name}</p>
+          <p className="w-0 min-w-full truncate text-ink-soft text-xs">{instrument.name}</p>
         </div>
         <FavouriteStar instrument={instrument} />
         <IconButton label={t("head.orders")} onClick={() => navigate(orders)}>
@@ -105,7 +105,7 @@ export function PriceHead({ instrument }: InstrumentProps) {
         <div className="flex items-center gap-1">
           <p
             className={classNames(
-              "font-bold text-[1.75rem] leading-9 tracking-tight",
+              "font-bold text-[min(1.75rem,9vw)] leading-9 tracking-tight",
               stale > 0 ? "text-ink-soft" : DIRECTION_TEXT[direction],
             )}
           >

@@ -23,11 +23,17 @@ interface LegendProps {
   readonly box: RefObject<HTMLDivElement | null>;
 }
 
+/** What the figures beside the prices have around them, and one digit more than the last price: the highest may have it. */
+const AXIS_ROOM = "1ch - 1rem";
+
 export function ChartLegend({ reading, instrumentId, onRunning, box }: LegendProps) {
+  const current = useStore(reading);
+  const digits = current === null ? 0 : current.formats.price(current.bar.close).length;
   return (
     <div
       ref={box}
-      className="pointer-events-none absolute top-0 left-0 flex max-w-[calc(100%-4rem)] rounded-br-lg bg-surface/75 flex-wrap items-center gap-x-2 gap-y-0.5 px-1.5 pt-1 text-[0.6875rem] leading-4"
+      style={{ maxWidth: `calc(100% - ${digits}ch - ${AXIS_ROOM})` }}
+      className="pointer-events-none absolute top-0 left-0 flex rounded-br-lg bg-surface/75 flex-wrap items-center gap-x-2 gap-y-0.5 px-1.5 pt-1 text-[0.6875rem] leading-4"
     >
       <Reading reading={reading} />
       <ChartBadges instrumentId={instrumentId} onRunning={onRunning} />

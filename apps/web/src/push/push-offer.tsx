@@ -24,7 +24,7 @@ export function PushOffer() {
     <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-surface p-4">
       <BellRing aria-hidden className="size-6 shrink-0 text-link" />
       <div className="min-w-48 flex-1">
-        <h2 className="font-semibold">{t("push.title")}</h2>
+        <h2 className="font-semibold text-[min(1rem,8vw)]">{t("push.title")}</h2>
         <p className="text-ink-soft text-sm">
           {push === "blocked" ? t("push.blocked") : push === "on" ? t("push.isOn") : t("push.reason")}
         </p>

@@ -51,3 +51,7 @@ export function blockOf(situation: MarketSituation): TicketBlock | null {
   if (account === "real" && situation.priceMode !== "live" && !situation.isSandbox) return "real-not-live";
   return situation.isStale ? "stale" : null;
 }
+
+/** What stands in the place of a ticket: a visitor sees what an order would do, and a price that is too old may be there again in a moment. */
+export const isClosing = (block: TicketBlock | null): block is Exclude<TicketBlock, "visitor" | "stale"> =>
+  block !== null && block !== "visitor" && block !== "stale";

@@ -9,9 +9,11 @@ import { Card } from "../ui/card.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { AskSwitch } from "./ask-switch.tsx";
 import { BlockNote } from "./block-note.tsx";
+import { ComingTerms } from "./coming-terms.tsx";
 import { PadProvider, usePad } from "./pad.tsx";
 import { PadSheet } from "./pad-sheet.tsx";
 import { type Ticket, useTicket } from "./ticket.ts";
+import { isClosing } from "./ticket-block.ts";
 import { TicketFigures } from "./ticket-figures.tsx";
 import { TicketFoot } from "./ticket-foot.tsx";
 import type { TicketFacts, TicketLook, TicketPartProps } from "./ticket-look.ts";
@@ -57,14 +59,25 @@ interface TicketPanelProps<T extends TicketTypes> extends TicketProps<T> {
 const INLINE_FOOT =
   "pb-[max(1rem,env(safe-area-inset-bottom))] [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0";
 
-/** The same beside the chart. */
+/** The same beside the chart. Where nothing can be ordered at all, it says why in the place of the fields. */
 export function TicketPanel<T extends TicketTypes>({ look, facts, state, isInline = false }: TicketPanelProps<T>) {
   const ticket = useTicket(look.kind, facts.instrument, state);
   const block = useTicketBlock(facts, look.useOffer());
+  const pad = usePad(false);
+  const title = useTitle(look, ticket);
+  if (ticket.step.at === "edit" && isClosing(block)) {
+    return (
+      <Card title={title}>
+        <div className="px-4 pb-4">
+          <BlockNote product={look.kind.product} block={block} instrument={facts.instrument} />
+        </div>
+      </Card>
+    );
+  }
   return (
-    <PadProvider value={usePad(false)}>
+    <PadProvider value={pad}>
       <Card
-        title={useTitle(look, ticket)}
+        title={title}
         className={isInline ? "" : "sticky top-4 flex max-h-[calc(100dvh-11.5rem)] min-h-80 flex-col"}
       >
         <div data-scrolls className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-3">
@@ -129,6 +142,7 @@ function TicketEdit<T extends TicketTypes>({ look, ticket, block }: TicketBodyPr
   return (
     <div className="space-y-3">
       <look.Fields ticket={ticket} block={block} />
+      <ComingTerms symbol={instrument.symbol} product={look.kind.product} />
       <div className="@container empty:hidden">
         <div className="@max-[16rem]:block hidden">
           {block === null ? (

@@ -10,7 +10,7 @@ import { furtherSteps } from "./ticket-further.tsx";
 import type { TicketLook, TicketPartProps } from "./ticket-look.ts";
 import type { TicketTypes } from "./ticket-types.ts";
 
-export const INSTRUMENT = { id: 7, base: "BTC", quote: "USDT", isTraded: true };
+export const INSTRUMENT = { id: 7, symbol: "BTCUSDT", base: "BTC", quote: "USDT", isTraded: true };
 
 interface PieceForm {
   readonly side: "buy" | "sell";

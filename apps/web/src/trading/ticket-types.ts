@@ -6,6 +6,7 @@ export type TicketProduct = "spot" | "contract" | "option";
 /** A market as every ticket knows it. */
 export interface TicketInstrument {
   readonly id: number;
+  readonly symbol: string;
   readonly base: string;
   readonly quote: string;
   /** This product is offered on it. */

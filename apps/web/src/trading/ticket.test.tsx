@@ -7,6 +7,7 @@ import { queryClient } from "../app/query.ts";
 import { closePage, openPage, press, show, shownText } from "../app/render-test-support.tsx";
 import { setAccount, signIn, signOut } from "../app/session.ts";
 import { LaterTicketPanel, LaterTicketSheet } from "./ticket-ahead.tsx";
+import { TicketPanel } from "./ticket-frame.tsx";
 import { type TicketSheetState, useTicketSheet } from "./ticket-sheet.ts";
 import type { TicketState } from "./ticket-state.ts";
 import {
@@ -230,4 +231,17 @@ test("what was filled in survives leaving the page and signing in, which leads b
   await act(async () => signOut());
   await show(<Page hasSheet />);
   expect(ticket().form).toEqual(FIRST);
+});
+
+test("a panel says why nothing can be ordered in place of its fields, and has them with what was typed once it can be", async () => {
+  await change({ amount: "5" });
+  const panel = (state: "open" | "closed") => (
+    <TicketPanel look={PIECES_LOOK} facts={{ ...facts, state }} state={ticket()} />
+  );
+  await show(panel("closed"));
+  expect(shownText()).toContain("Other markets");
+  expect(document.querySelector("input")).toBeNull();
+  expect(shownText()).not.toContain("buy 5");
+  await show(panel("open"));
+  expect(shownText()).toContain("buy 5");
 });

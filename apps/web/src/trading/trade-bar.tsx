@@ -8,6 +8,7 @@ import { hrefOf } from "../app/navigation.ts";
 import { usePageCovered } from "../app/page-overlay.ts";
 import { Button } from "../ui/button.tsx";
 import { BlockNote } from "./block-note.tsx";
+import { isClosing } from "./ticket-block.ts";
 import type { TicketBarLook, TicketFacts, TicketSide } from "./ticket-look.ts";
 import type { TicketProduct, TicketTypes } from "./ticket-types.ts";
 import { useTicketBlock } from "./use-ticket-block.ts";
@@ -36,11 +37,9 @@ export function TradeBar<T extends TicketTypes>({
   const funds = look.useFunds(facts.instrument);
   const sides = look.useSides();
   const { product } = look.kind;
-  // A visitor sees what an order would do; a price that is too old may be there again in a moment.
-  const isClosed = block !== null && block !== "visitor" && block !== "stale";
   return (
     <div className="sticky bottom-0 z-10 border-line border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] across:pt-1.5 across:pb-[calc(0.375rem+env(safe-area-inset-bottom))]">
-      {isClosed ? (
+      {isClosing(block) ? (
         <BlockNote product={product} block={block} instrument={facts.instrument} />
       ) : (
         <>

@@ -23,7 +23,7 @@ export function FactList({ label, facts, isRoomy = false }: FactListProps) {
           // The name gives way first: a figure stays with its unit, in a line of its own where both do not fit.
           className={classNames("flex flex-wrap items-baseline justify-between gap-x-4 text-sm", isRoomy && "py-3")}
         >
-          <dt className="min-w-0 flex-[1_1_4.5em] text-ink-soft">{fact.name}</dt>
+          <dt className="min-w-[min(4.5em,100%)] flex-[1_1_min-content] text-ink-soft">{fact.name}</dt>
           <dd className="ml-auto min-w-0 text-right font-medium">{fact.value}</dd>
         </div>
       ))}

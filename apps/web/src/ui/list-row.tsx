@@ -25,11 +25,14 @@ export function ListRow({ start, title, note, end, href, onPress, onAhead, hasAr
   const inside = (
     <>
       {start}
-      <span className="min-w-0 flex-1 hyphens-auto [overflow-wrap:anywhere]">
-        <span className="block font-medium leading-snug">{title}</span>
-        {note !== undefined && <span className="block text-ink-soft text-sm leading-snug">{note}</span>}
+      {/* What stands at the end takes a line of its own where the longest word has no room beside it. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3">
+        <span className="min-w-[min(4em,100%)] flex-[1_1_min-content] hyphens-auto">
+          <span className="block font-medium text-[min(1rem,8.5vw)] leading-snug">{title}</span>
+          {note !== undefined && <span className="block text-ink-soft text-sm leading-snug">{note}</span>}
+        </span>
+        {end !== undefined && <span className="min-w-0 max-w-[max(65%,9rem)] text-right text-ink-soft">{end}</span>}
       </span>
-      {end !== undefined && <span className="max-w-[65%] text-right text-ink-soft">{end}</span>}
       {(hasArrow ?? href !== undefined) && (
         <ChevronRight aria-hidden className="-mr-1 size-5 shrink-0 text-ink-soft rtl:rotate-180" />
       )}

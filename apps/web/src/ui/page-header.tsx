@@ -12,7 +12,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, backLabel = "", onBack, actions }: PageHeaderProps) {
   return (
-    <header className="sticky top-0 z-20 flex min-h-14 items-center gap-1 bg-page/95 px-2 pt-[env(safe-area-inset-top)] backdrop-blur">
+    <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center justify-end gap-1 bg-page/95 px-2 pt-[env(safe-area-inset-top)] backdrop-blur">
       {onBack !== undefined && (
         <IconButton label={backLabel} onClick={onBack}>
           <ChevronLeft aria-hidden className="size-6" />
@@ -20,7 +20,7 @@ export function PageHeader({ title, backLabel = "", onBack, actions }: PageHeade
       )}
       <h1
         tabIndex={-1}
-        className={`min-w-[40%] flex-1 break-words py-2 font-bold text-[clamp(1rem,5vw,1.125rem)] leading-snug ${onBack === undefined ? "px-2" : ""}`}
+        className={`min-w-[40%] flex-[1_1_min-content] py-2 font-bold text-[clamp(1rem,5vw,1.125rem)] leading-snug ${onBack === undefined ? "px-2" : ""}`}
       >
         {title}
       </h1>

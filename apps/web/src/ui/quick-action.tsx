@@ -29,7 +29,7 @@ export function QuickAction({ icon, label, isMain = false, isBusy = false, onPre
       >
         {icon}
       </span>
-      <span className="max-w-full text-center leading-tight [overflow-wrap:anywhere]">{label}</span>
+      <span className="max-w-full text-center leading-tight">{label}</span>
     </button>
   );
 }

@@ -3,12 +3,14 @@ import type { ResponseOf } from "@candor/api/endpoint";
 import type { Language } from "@candor/api/language";
 import { answer } from "@candor/api/refusal";
 import * as api from "@candor/api/terms";
+import { termsChanges } from "@candor/api/terms-change";
 import { instantOf } from "@candor/money/money";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import type { AnyProposalKind } from "../maker-checker/maker-checker.ts";
 import { AHEAD_MS_MAX } from "./terms-proposal.ts";
+import { type EditionRow, readEditionsAfter, readInForce } from "./terms-store.ts";
 import type { Edition, Terms } from "./terms-types.ts";
 
 const EDITIONS_SHOWN = 50;
@@ -54,6 +56,20 @@ export const termsRoutes = ({ database, clock, shown }: TermsRouteDeps): readonl
     });
     return answer({ list: (await Promise.all(lists)).flat() });
   }),
+  route(api.listComingTerms, async (_request, { language }) => {
+    const now = clock.now();
+    const kinds = shown.map(({ terms }) => terms.kind);
+    const coming = (await readEditionsAfter(database, kinds, now)).filter(({ kind, subject }) =>
+      shown.some((one) => one.terms.kind === kind && one.name(subject, language) !== ""),
+    );
+    const bySubject = Map.groupBy(coming, ({ kind, subject }) => `${kind} ${subject}`);
+    const lists = [...bySubject.values()].map(async (editions) => {
+      const { kind, subject } = editions[0] as (typeof editions)[number];
+      const [held] = await readInForce(database, { kind, subject, at: now });
+      return held ? changesAhead(held, editions).map((one) => ({ kind, subject, ...one })) : [];
+    });
+    return answer({ list: (await Promise.all(lists)).flat() });
+  }),
   route(api.listTermsEditions, async ({ kind, subject }) => {
     const found = shown.find(({ terms }) => terms.kind === kind);
     const list = (await found?.terms.editions(database, subject, EDITIONS_SHOWN)) ?? [];
@@ -66,3 +82,21 @@ const editionOut = (one: Edition<object>): EditionOut => ({
   effective_at: one.edition === 1 ? null : one.effectiveAt,
   ...{ proposed_by: one.proposedBy, approved_by: one.approvedBy, reason: one.reason },
 });
+
+/** What the house itself may owe at most is no customer's term. */
+const OWN_TERM = "exposure_max";
+
+/** From instant to instant, leaving out those of which none of this changes. @param editions in their order */
+function changesAhead(held: EditionRow, editions: readonly EditionRow[]) {
+  const later = editions.filter(({ edition }) => edition > held.edition);
+  const instants = [...new Set(later.map(({ effectiveAt }) => effectiveAt))].sort((one, other) => one - other);
+  let before = held.content;
+  return instants.flatMap((at) => {
+    // Of those that have taken effect the latest holds.
+    const { content: after } = later.findLast(({ effectiveAt }) => effectiveAt <= at) as EditionRow;
+    const changes = termsChanges(before, after).filter(([term]) => term !== OWN_TERM);
+    before = after;
+    const shownChanges = changes.map(([term, was, is]) => ({ term, before: was, after: is }));
+    return changes.length === 0 ? [] : [{ effective_at: at, changes: shownChanges }];
+  });
+}

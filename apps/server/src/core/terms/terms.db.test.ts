@@ -1,6 +1,6 @@
 import { addProposal, approveProposal } from "@candor/api/maker-checker";
 import { refuse } from "@candor/api/refusal";
-import { termDecimal } from "@candor/api/terms";
+import { listComingTerms, termDecimal } from "@candor/api/terms";
 import { type Instant, instantOf } from "@candor/money/money";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import type { OperatorSession } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
 import { createMakerChecker } from "../maker-checker/maker-checker.ts";
 import { codeOf, signInOperator, t, taken, useOperators } from "../operator/operator-test-support.ts";
-import { defineTerms } from "./terms.ts";
+import { defineTerms, termsRoutes } from "./terms.ts";
 
 const content = z.strictObject({
   fee: termDecimal,
@@ -39,7 +39,7 @@ beforeAll(async () => {
     await signInOperator("fred", "finance"),
     await signInOperator("sue", "support"),
   ];
-  for (const subject of ["green", "black", "white", "red", "oolong"])
+  for (const subject of ["green", "black", "white", "red", "oolong", "mate", "pu-erh"])
     await owner.query(
       "insert into terms_edition (kind, subject, edition, content, effective_at) values ('tea-terms', $1, 1, $2, to_timestamp(0))",
       [subject, JSON.stringify(GREEN)],
@@ -167,6 +167,36 @@ describe("terms", () => {
     ];
     expect(await approve(one, fred)).toBe("ok");
     expect(await approve(other, fred)).toBe("proposal-changed");
+  });
+});
+
+describe("terms to come", () => {
+  test("are shown to everybody as soon as they are agreed on, what they change and when, and no more once withdrawn", async () => {
+    const name = (subject: string) => (subject === "pu-erh" ? "" : subject);
+    const [route] = termsRoutes({
+      ...t.db,
+      clock: t.clock,
+      shown: [{ terms: teas, name, isTaken: () => true }],
+    }).filter(({ endpoint }) => endpoint === listComingTerms);
+    const coming = async () => {
+      const answered = await route?.handle({} as never, { language: "en" } as never);
+      const { list } = listComingTerms.response.parse(answered && "value" in answered ? answered.value : null);
+      return list.filter(({ subject }) => subject === "mate" || subject === "pu-erh");
+    };
+    const [soon, at] = [instantOf(t.clock.now() + DAY_MS), instantOf(t.clock.now() + 2 * DAY_MS)];
+    const first = await proposed("mate", { effective_at: at, content: { by_length: { "30": "0.8", "60": "0.7" } } });
+    await approve(await proposed("pu-erh", { effective_at: at }), fred);
+    expect(await coming()).toEqual([]);
+    await approve(first, fred);
+    const fee = { term: "fee", before: "1.5", after: "2" };
+    const length = { term: "by_length.60", before: "", after: "0.7" };
+    const later = { kind: "tea-terms", subject: "mate", effective_at: at, changes: [fee, length] };
+    expect(await coming()).toEqual([later]);
+    await approve(await proposed("mate", { edition: 2, effective_at: soon }), fred);
+    expect(await coming()).toEqual([{ ...later, effective_at: soon, changes: [fee] }]);
+    const back = { edition: 3, content: { fee: "1.5" }, is_withdrawal: true };
+    await approve(await proposed("mate", back), fred);
+    expect(await coming()).toEqual([]);
   });
 });
 

@@ -114,7 +114,11 @@ function Actions({ canTopUp, onOpen }: ActionsProps) {
   const { account } = useSession();
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons in a row are no form fields
-    <div role="group" aria-label={t("actions.label")} className="mt-5 grid grid-cols-3 gap-x-1 gap-y-4 sm:grid-cols-6">
+    <div
+      role="group"
+      aria-label={t("actions.label")}
+      className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-x-1 gap-y-4"
+    >
       {account === "demo" && canTopUp && (
         <QuickAction
           isMain

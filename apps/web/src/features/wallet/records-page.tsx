@@ -39,7 +39,7 @@ function Sum({ currencyId }: { readonly currencyId: number }) {
       {figures.map(({ name, text }) => (
         <div key={name} className="min-w-0">
           <dt className="text-ink-soft text-xs">{name}</dt>
-          <dd className="mt-0.5 font-semibold [overflow-wrap:anywhere]">
+          <dd className="mt-0.5 font-semibold text-[min(1rem,7vw)]">
             {text === undefined ? "–" : <ShownAmount text={text} />}
           </dd>
         </div>

@@ -30,8 +30,8 @@ export function PositionCard({ order, instrument }: PositionCardProps) {
   const position = instrument === undefined ? null : positionOf(order, instrument.scale);
   return (
     <li className="relative border-line border-b px-4 py-3 last:border-b-0">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <div className="min-w-0 flex-[1_1_min-content]">
           <PositionTitle order={order} badge={<MarginCallMark order={order} instrument={instrument} />} />
           <p className="text-ink-soft text-xs leading-5">
             {order.opened_at !== null && (
@@ -39,7 +39,7 @@ export function PositionCard({ order, instrument }: PositionCardProps) {
             )}
           </p>
         </div>
-        <div className="shrink-0 text-right">
+        <div className="ml-auto shrink-0 text-right">
           <span className="sr-only">{t("position.profit")} </span>
           <RunningProfit order={order} instrument={instrument} />
         </div>

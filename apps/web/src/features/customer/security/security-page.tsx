@@ -102,7 +102,7 @@ function Overview({ profile, factors }: OverviewProps) {
           <Icon aria-hidden className="size-6" />
         </span>
         <div className="min-w-0">
-          <h2 className="font-bold leading-snug">{t(`overview.${is}.title`)}</h2>
+          <h2 className="font-bold text-[min(1rem,8vw)] leading-snug">{t(`overview.${is}.title`)}</h2>
           <p className="mt-1 text-pretty text-ink-soft text-sm leading-relaxed">{t(`overview.${is}.text`)}</p>
         </div>
       </div>

@@ -1,8 +1,7 @@
 /** The chosen market beside the list on wide screens: price, day, chart, where its prices come from, and the way to trade it. */
-import { decimalUnits, formatDecimalShort } from "@candor/money/decimal";
 import { ChevronRight } from "lucide-react";
 import { useMemo } from "react";
-import { formatInstant, formatPercent, formatPrice, formatVolume } from "../../../app/format.ts";
+import { formatInstant, formatPercent, formatPrice, formatRate, formatVolume } from "../../../app/format.ts";
 import { useText } from "../../../app/i18n.ts";
 import { InstrumentAction } from "../../../app/instrument-action.tsx";
 import { hrefOf } from "../../../app/navigation.ts";
@@ -13,6 +12,7 @@ import { ChartPanel } from "../../../chart/chart-panel.tsx";
 import { useStaleSeconds } from "../../../live/freshness.ts";
 import { useKeptHead } from "../../../live/log-heads.ts";
 import { useLiveQuote } from "../../../live/quotes.ts";
+import { ComingTerms } from "../../../trading/coming-terms.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -154,11 +154,12 @@ function Terms({ row }: { readonly row: MarketRow }) {
           <div className="flex gap-2">
             <dt className="text-ink-soft">{t("detail.fees")}</dt>
             <dd className="font-medium">
-              {ratePercent(data.maker_fee_rate)} / {ratePercent(data.taker_fee_rate)}
+              {formatRate(data.maker_fee_rate)} / {formatRate(data.taker_fee_rate)}
             </dd>
           </div>
         )}
       </dl>
+      <ComingTerms symbol={row.wireSymbol} />
       <LogNote instrumentId={row.id} />
       {isQuick && !isSpot && <p className="mt-2 text-ink-soft text-sm">{t("detail.notSpot")}</p>}
       {!isQuick && <p className="mt-2 text-ink-soft text-sm">{t("detail.tooSlow")}</p>}
@@ -202,12 +203,4 @@ function LogNote({ instrumentId }: { readonly instrumentId: number }) {
       </span>
     </a>
   );
-}
-
-const RATE_DECIMALS = 9;
-
-/** "0.0005" → "0.05%": a fee is no change, so it has no sign. */
-function ratePercent(rate: string): string {
-  const percent = formatDecimalShort(decimalUnits(rate, RATE_DECIMALS), RATE_DECIMALS - 2);
-  return formatPercent(percent).replace("+", "");
 }

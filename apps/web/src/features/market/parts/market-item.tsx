@@ -89,7 +89,7 @@ function Names({ row }: { readonly row: MarketRow }) {
           {row.quote !== null && <span className="font-medium text-ink-soft text-sm">/{row.quote}</span>}
         </span>
         {/* A name too long gives way: the volume is what rows are compared by. */}
-        <span className="flex h-5 text-[0.8125rem] text-ink-soft leading-5">
+        <span className="flex h-[1.25rem] text-[0.8125rem] text-ink-soft leading-5">
           <span className="truncate">{row.name}</span>
           {row.price !== null && (
             <span className="shrink-0 whitespace-pre">

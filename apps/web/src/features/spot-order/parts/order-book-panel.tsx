@@ -96,7 +96,7 @@ interface LevelProps extends Pick<BookSideProps, "side" | "instrument" | "onPick
 }
 
 const LEVEL =
-  "relative flex h-7 w-full [contain:strict] items-center justify-between gap-2 overflow-hidden text-[0.8125rem]";
+  "relative flex h-[1.75rem] w-full [contain:strict] items-center justify-between gap-2 overflow-hidden text-[0.8125rem]";
 
 function Level({ row, side, instrument, isMirrored, onPick }: LevelProps) {
   const t = useText("spot-order");
@@ -202,7 +202,7 @@ function BookSkeleton({ count, isStacked }: { readonly count: number; readonly i
   return (
     <div className="px-4 pt-7">
       {rows.map((row) => (
-        <div key={row} className="flex h-7 items-center">
+        <div key={row} className="flex h-[1.75rem] items-center">
           <Skeleton className="h-4 w-full" />
         </div>
       ))}

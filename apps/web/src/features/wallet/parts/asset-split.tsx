@@ -71,15 +71,13 @@ function ShareRow({ share, fill, currency }: ShareRowProps) {
   const t = useText("wallet");
   const worthText = useWorth();
   return (
-    <li className="flex items-baseline gap-2 text-sm">
+    <li className="flex flex-wrap items-baseline gap-x-2 text-sm">
       <span aria-hidden className={classNames("size-2.5 shrink-0 self-center rounded-full", fill)} />
       <span className="font-medium">{share.name ?? t("split.others")}</span>
       <span className="text-ink-soft">
         {share.permille === null ? "" : `${formatAmount(percentOf(share.permille), 1, 1)}%`}
       </span>
-      {share.name !== null && (
-        <span className="ml-auto text-right [overflow-wrap:anywhere]">{worthText(share.worth, currency)}</span>
-      )}
+      {share.name !== null && <span className="ml-auto text-right">{worthText(share.worth, currency)}</span>}
     </li>
   );
 }
@@ -96,9 +94,9 @@ function PartRow({
   const t = useText("wallet");
   const worthText = useWorth();
   return (
-    <li className="flex items-baseline justify-between gap-3 text-sm">
+    <li className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
       <span className="text-ink-soft">{t(`part.${part}`)}</span>
-      <span className="text-right [overflow-wrap:anywhere]">{worthText(worth, currency)}</span>
+      <span className="ml-auto text-right">{worthText(worth, currency)}</span>
     </li>
   );
 }

@@ -97,7 +97,7 @@ function LineItem({ line, hasBalance, isFirst }: LineItemProps) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 leading-snug">
-          <span className="min-w-0 font-medium text-[0.9375rem] [overflow-wrap:anywhere]">{t(`kind.${kind}`)}</span>
+          <span className="min-w-0 font-medium text-[0.9375rem]">{t(`kind.${kind}`)}</span>
           <span className={classNames("ml-auto font-semibold", showsPaidIn ? "text-success-text" : "text-ink")}>
             {hidesAmounts ? "••••" : signedChange(line.amount)}
           </span>
@@ -118,7 +118,7 @@ function LineItem({ line, hasBalance, isFirst }: LineItemProps) {
           <span>
             {t(`wallet.${line.wallet}`)} · {formatInstant(line.created_at, "time")}
           </span>
-          <span className="ml-auto text-right [overflow-wrap:anywhere]">
+          <span className="ml-auto text-right">
             {hasBalance && !hidesAmounts
               ? t("bill.after", { amount: formatAmount(line.balance, 8, 2), currency: line.currency_name })
               : line.currency_name}

@@ -15,8 +15,8 @@ export function TotalCard({ assets }: { readonly assets: Assets | undefined }) {
   const currency = assets?.currency.name ?? "";
   return (
     <section>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap-reverse items-start justify-between gap-x-3">
+        <div className="min-w-0 flex-[1_1_min-content]">
           <PortfolioTotal
             label={t(account === "demo" ? "total.demo" : "total.real", { currency })}
             total={assets?.total}

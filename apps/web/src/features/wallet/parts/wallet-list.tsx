@@ -85,11 +85,11 @@ function BalanceRow({ balance }: { readonly balance: Balance }) {
       title={<span className="whitespace-nowrap">{balance.currency_name}</span>}
       end={
         <span className="block text-right">
-          <span className="block font-semibold text-ink leading-snug">
+          <span className="block font-semibold text-[min(1rem,6.5vw)] text-ink leading-snug">
             <ShownAmount text={balance.posted} />
           </span>
           {isPartHeld && (
-            <span className="block text-sm leading-snug">
+            <span className="block text-[min(0.875rem,6vw)] leading-snug">
               <span className="block">{t("wallets.available", { amount: shown(balance.available) })}</span>
               <span className="block">{t("wallets.held", { amount: shown(balance.held) })}</span>
             </span>
