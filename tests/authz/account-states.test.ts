@@ -131,7 +131,7 @@ describe("a frozen account", () => {
     const changing = ALLOWED.filter((key) => definition(key).changes);
     for (const key of changing)
       expect(key).toMatch(
-        /^(GET .user.logout|POST .(safe|mailMessage|lever.(close|setstop|batch_close)|user.project.order.redeem|coin.cancel|wallet.out_cancel|sms_send))/,
+        /^(GET .user.logout|POST .(safe|mailMessage|lever.(close|setstop|batch_close)|(user.project|lh.deposit|invest).order.(redeem|cancel)|coin.cancel|wallet.out_cancel|sms_send))/,
       );
   });
 

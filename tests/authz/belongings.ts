@@ -59,6 +59,7 @@ export async function ownThings(url: string, market: Market, person: Person): Pr
   return {
     orderId: payloadOf("POST /coin/trade", order).id,
     savingsId: payloadOf("POST /project/buy", savings).id,
+    ...(await otherSavings(owner)),
     filledOrderId: payloadOf("POST /coin/trade", filled).id,
     contractId: payloadOf("POST /lever/submit", contract).id,
     optionId: payloadOf("POST /microtrade/submit", option).id,
@@ -71,6 +72,17 @@ export async function ownThings(url: string, market: Market, person: Person): Pr
     ...(await savePayees(owner)),
     // Last: from here on a sign-in needs it.
     passkeyId: await addPasskey(owner),
+  };
+}
+
+async function otherSavings({ call }: Owner): Promise<Pick<Belongings, "lockId" | "investId">> {
+  const first = async (key: "GET /lh/deposit/config" | "GET /invest/list") =>
+    payloadOf(key, await call(key)).list.find(({ currency_name: name }) => name === "USDT")?.id ?? 0;
+  const locked = await call("POST /lh/deposit", { config_id: await first("GET /lh/deposit/config"), amount: "50" });
+  const invested = await call("POST /invest/purchase", { invest_id: await first("GET /invest/list"), number: "100" });
+  return {
+    lockId: payloadOf("POST /lh/deposit", locked).id,
+    investId: payloadOf("POST /invest/purchase", invested).id,
   };
 }
 

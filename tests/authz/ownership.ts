@@ -18,8 +18,10 @@ export interface Belongings {
   /** One that rests, so that only its owner changes it. */
   readonly contractId: string;
   readonly optionId: string;
-  /** Of fixed-term savings. */
+  /** Of fixed-term savings, lock mining and financial products. */
   readonly savingsId: string;
+  readonly lockId: string;
+  readonly investId: string;
   /** Of a contract that is closed: what it was, and what proves it. */
   readonly closedContractId: string;
   readonly receiptId: string;
@@ -172,6 +174,24 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "POST /lever/my_trade": "own",
   "GET /microtrade/payable_currencies": "own",
   "GET /microtrade/seconds": "open",
+  "GET /lh/deposit/config": "open",
+  "GET /lh/deposit/config/detail": "open",
+  "POST /lh/deposit": "own",
+  "GET /lh/deposit/order": "own",
+  "GET /lh/deposit/order/detail": { named: ({ lockId }) => ({ id: lockId }), absent: { id: ABSENT_ID } },
+  "POST /lh/deposit/order/cancel": {
+    named: ({ lockId }) => ({ id: lockId, refund: "1" }),
+    absent: { id: ABSENT_ID, refund: "1" },
+  },
+  "GET /invest/list": "open",
+  "GET /invest/detail": "open",
+  "POST /invest/purchase": "own",
+  "GET /invest/order": "own",
+  "GET /invest/order/detail": { named: ({ investId }) => ({ id: investId }), absent: { id: ABSENT_ID } },
+  "POST /invest/order/redeem": {
+    named: ({ investId }) => ({ id: investId, refund: "1" }),
+    absent: { id: ABSENT_ID, refund: "1" },
+  },
   "GET /project": "open",
   "GET /project/detail": "open",
   "POST /project/buy": "own",

@@ -9,11 +9,13 @@ import * as deposit from "./deposit.ts";
 import type { Endpoint, ResponseOf, WireRequestOf } from "./endpoint.ts";
 import * as faucet from "./faucet.ts";
 import * as file from "./file.ts";
-import * as fixedSavings from "./fixed-savings.ts";
+import { fixedSavings } from "./fixed-savings.ts";
 import * as floodAlarm from "./flood-alarm.ts";
 import * as incident from "./incident.ts";
 import * as instrumentDesk from "./instrument-desk.ts";
+import { invest } from "./invest.ts";
 import * as liabilityProof from "./liability-proof.ts";
+import { lockMining } from "./lock-mining.ts";
 import * as makerChecker from "./maker-checker.ts";
 import * as market from "./market.ts";
 import * as network from "./network.ts";
@@ -45,12 +47,24 @@ export const api = {
   "GET /getSiteConfig": site.getSiteConfigAlias,
   "GET /getSetting": siteSetting.getSetting,
   "GET /kf": siteSetting.getChatLink,
-  "GET /project": fixedSavings.listProjects,
-  "GET /project/detail": fixedSavings.getProject,
-  "POST /project/buy": fixedSavings.buyProject,
-  "GET /user/project/order": fixedSavings.listProjectOrders,
-  "GET /user/project/order/detail": fixedSavings.getProjectOrder,
-  "POST /user/project/order/redeem": fixedSavings.redeemProjectOrder,
+  "GET /project": fixedSavings.listOffers,
+  "GET /project/detail": fixedSavings.getOffer,
+  "POST /project/buy": fixedSavings.subscribe,
+  "GET /user/project/order": fixedSavings.listOrders,
+  "GET /user/project/order/detail": fixedSavings.getOrder,
+  "POST /user/project/order/redeem": fixedSavings.leave,
+  "GET /lh/deposit/config": lockMining.listOffers,
+  "GET /lh/deposit/config/detail": lockMining.getOffer,
+  "POST /lh/deposit": lockMining.subscribe,
+  "GET /lh/deposit/order": lockMining.listOrders,
+  "GET /lh/deposit/order/detail": lockMining.getOrder,
+  "POST /lh/deposit/order/cancel": lockMining.leave,
+  "GET /invest/list": invest.listOffers,
+  "GET /invest/detail": invest.getOffer,
+  "POST /invest/purchase": invest.subscribe,
+  "GET /invest/order": invest.listOrders,
+  "GET /invest/order/detail": invest.getOrder,
+  "POST /invest/order/redeem": invest.leave,
   "GET /operator/flood_alarm/list": floodAlarm.listFloodAlarms,
   "GET /operator/setting/list": siteSetting.listSettings,
   "GET /operator/setting/changes": siteSetting.listSettingChanges,

@@ -30,6 +30,8 @@ const WHOLE: Partial<Record<ApiKey, string>> = {
   "GET /terms/coming": "terms that wait",
   "GET /microtrade/seconds": "durations that are offered",
   "GET /project": "lengths that are offered",
+  "GET /lh/deposit/config": "lengths that are offered",
+  "GET /invest/list": "lengths that are offered",
   "GET /wallet/newlist": "currencies by wallets",
   "POST /wallet/list": "currencies by wallets",
   "POST /wallet/change": "currencies by wallets",

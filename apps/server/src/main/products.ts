@@ -9,7 +9,9 @@ import { faucet } from "../products/faucet/faucet.ts";
 import { fixedSavings } from "../products/fixed-savings/fixed-savings.ts";
 import { floodAlarm } from "../products/flood-alarm/flood-alarm.ts";
 import { instrumentDesk } from "../products/instrument-desk/instrument-desk.ts";
+import { invest } from "../products/invest/invest.ts";
 import { liabilityProof } from "../products/liability-proof/liability-proof.ts";
+import { lockMining } from "../products/lock-mining/lock-mining.ts";
 import { optionOrder } from "../products/option-order/option-order.ts";
 import { priceAlert } from "../products/price-alert/price-alert.ts";
 import { receipt } from "../products/receipt/receipt.ts";
@@ -27,6 +29,6 @@ export const PRODUCTS: readonly MakeProduct[] = [
   ...[spotOrder, contractOrder, optionOrder],
   ...[priceAlert, floodAlarm, receipt, instrumentDesk],
   ...[wallet, transfer, deposit, withdrawal, faucet],
-  ...[fixedSavings],
+  ...[fixedSavings, lockMining, invest],
   ...[books, liabilityProof, customerCare, surveillance],
 ];

@@ -12,7 +12,7 @@ import type { FrozenTerms } from "./offered.ts";
 import { lengthOf } from "./offered.ts";
 import { accountsOf, giveBack, payInterest, unreserve } from "./term-entries.ts";
 import { changeQuota, lockOwnOrder, lockQuota, updateTermOrders } from "./term-order-store.ts";
-import type { TermProducts } from "./term-product-types.ts";
+import { isSold, type Leaving, type Sold, type TermProducts } from "./term-product-types.ts";
 import { settledDay } from "./term-run-store.ts";
 import type { TermOrder } from "./term-types.ts";
 
@@ -27,21 +27,14 @@ export function exitNow(terms: FrozenTerms, order: TermOrder, today: number): Ex
   return exitOf(offer, { principal, length: lengthOf(offer, days), daysEarned, paid });
 }
 
-export interface Leaving {
-  readonly portfolioId: string;
-  readonly id: string;
-  /** What was shown, as a decimal text: less is refused. */
-  readonly refundSeen: string;
-}
-
 export async function leaveEarly(
   { deps, frozen }: TermProducts,
   tx: Tx,
-  product: string,
+  sold: Sold,
   { portfolioId, id, refundSeen }: Leaving,
 ): Promise<Answer<TermOrder>> {
   const order = await lockOwnOrder(tx, portfolioId, id);
-  if (!order || order.subject.split("/")[0] !== product) return refuse("term-order-unknown");
+  if (!order || !isSold(sold, order.subject)) return refuse("term-order-unknown");
   if (!isOpenTermOrder(order.status)) return refuse("term-order-ended");
   const now = deps.clock.now();
   const today = await settledDay(tx, now);

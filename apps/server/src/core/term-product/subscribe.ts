@@ -11,29 +11,17 @@ import type { LedgerBatch } from "../ledger/ledger.ts";
 import { lengthOf, readOffered } from "./offered.ts";
 import { accountsOf, reserve, subscribe } from "./term-entries.ts";
 import { changeQuota, insertTermOrder, lockQuota, readTaken } from "./term-order-store.ts";
-import type { TermProducts } from "./term-product-types.ts";
+import type { Sold, Subscription, TermProducts } from "./term-product-types.ts";
 import { takingDay } from "./term-run-store.ts";
 import type { Offered, TermOrder } from "./term-types.ts";
 
-export interface Subscription {
-  readonly customerId: string;
-  readonly portfolioId: string;
-  readonly mode: AccountMode;
-  readonly offerId: number;
-  /** As a decimal text. */
-  readonly amount: string;
-  /** The edition that was seen; undefined for whatever is in force. */
-  readonly termsId: string | undefined;
-  readonly atMaturity: AtMaturity | undefined;
-}
-
 type Deps = TermProducts["deps"];
 
-/** @param product whose offers these are: another's number is unknown */
+/** @param sold whose offers these are: another's number is unknown */
 export async function takeSubscription(
   deps: Deps,
   tx: Tx,
-  product: string,
+  sold: Sold,
   asked: Subscription,
 ): Promise<Answer<TermOrder>> {
   // Before anything is read: what else is taken of it meanwhile counts before this.
@@ -41,7 +29,7 @@ export async function takeSubscription(
   if (taken === undefined) return refuse("term-offer-unknown");
   const now = deps.clock.now();
   const offered = (await readOffered(deps, tx, now)).find(({ id }) => id === asked.offerId);
-  if (!offered || offered.kind.product !== product) return refuse("term-offer-unknown");
+  if (!offered || !sold.has(offered.kind.product)) return refuse("term-offer-unknown");
   if (asked.termsId !== undefined && asked.termsId !== offered.edition.id) return refuse("terms-changed");
   const amount = amountFault(offered, asked.amount);
   if (amount.refused) return amount;

@@ -105,22 +105,22 @@ export async function readOwnOrder(reader: Reader, portfolioId: string, id: stri
 
 interface Listed {
   readonly portfolioId: string;
-  /** "fixed-savings". */
-  readonly product: string;
+  /** "fixed-savings", as their subjects begin. */
+  readonly sold: ReadonlySet<string>;
   readonly which: TermList;
 }
 
 export const readOwnOrders = (
   reader: Reader,
-  { portfolioId, product, which }: Listed,
+  { portfolioId, sold, which }: Listed,
   place: Place,
 ): Promise<Stretch<TermOrder>> =>
   stretchOf(place, (after, most) =>
     read(
       reader,
-      `where portfolio_id = $1 and orders.id < $2 and split_part(subject, '/', 1) = $3
+      `where portfolio_id = $1 and orders.id < $2 and split_part(subject, '/', 1) = any ($3)
          and ($4 = 'all' or (${OPEN}) = ($4 = 'open')) order by orders.id desc limit $5`,
-      [portfolioId, after, product, which, most],
+      [portfolioId, after, [...sold], which, most],
     ),
   );
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
       void told.push([source, parameters]),
   };
   terms = createTermProducts({ ...t, ids, notices, log: t.own.log, jobs: { schedule: () => undefined } });
-  seller = terms.sell(SAVINGS);
+  seller = terms.sell("fixed-savings", [SAVINGS]);
   today = Math.floor(clock.now() / DAY_MS);
   await terms.runDates();
 });
@@ -252,7 +252,7 @@ describe("terms", () => {
   };
 
   test("that could be left at a gain, lack a figure or are of no product are refused", async () => {
-    terms.sell({ ...SAVINGS, product: "certificate", payout: "maturity", exitRule: "lost-days" });
+    terms.sell("certificate", [{ ...SAVINGS, product: "certificate", payout: "maturity", exitRule: "lost-days" }]);
     const gift = { lengths: { "30": { "0": "0.01" }, "90": { "0": "0.2" } }, exit: { lost_days: "30" } };
     expect(await fault(gift, "certificate/USDT")).toMatchObject({ code: "term-leaving-gains" });
     expect(await fault({}, "tea/USDT")).toMatchObject({ code: "terms-subject-unknown" });

@@ -5,43 +5,25 @@
  * wallet `earn`; the interest is set aside in the reserve when the order is taken, and paid from there alone. Nobody sets the rate
  * of a day, for anyone.
  */
-import type { PageQuery } from "@candor/api/paging";
-import type { Answer } from "@candor/api/refusal";
-import type { TermContent, TermList, TermOfferOut, TermOrderOut } from "@candor/api/term-product";
-import type { Reader, Tx } from "../../platform/database/database.ts";
+import type { TermContent } from "@candor/api/term-product";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import type { ProductTerms, Terms } from "../terms/terms.ts";
 import { runDates } from "./daily-run.ts";
-import { type Leaving, leaveEarly } from "./leave-early.ts";
+import { leaveEarly } from "./leave-early.ts";
 import { currencyOfSubject, FrozenTerms } from "./offered.ts";
-import { type Subscription, takeSubscription } from "./subscribe.ts";
-import type { TermProducts } from "./term-product-types.ts";
-import { type Asker, listOwn, offersFor, oneOwn, orderOut } from "./term-queries.ts";
+import { takeSubscription } from "./subscribe.ts";
+import type { Sold, TermProducts, TermSeller } from "./term-product-types.ts";
+import { listOwn, offersFor, oneOwn, orderOut } from "./term-queries.ts";
 import { earnTerms } from "./term-terms.ts";
-import type { TermDeps, TermOrder, TermProductKind } from "./term-types.ts";
+import type { TermDeps, TermProductKind } from "./term-types.ts";
 
-export { askerOf } from "./term-queries.ts";
+export type { TermSeller } from "./term-product-types.ts";
+export { termRoutes } from "./term-routes.ts";
 export type { TermOrder, TermProductKind } from "./term-types.ts";
 
-/** What a product sells through: the core's commands and lists, for its own offers and orders alone. */
-export interface TermSeller {
-  subscribe(tx: Tx, asked: Subscription): Promise<Answer<TermOrder>>;
-  leave(tx: Tx, asked: Leaving): Promise<Answer<TermOrder>>;
-  /** Shortest first. */
-  offers(reader: Reader, asker: Asker): Promise<readonly TermOfferOut[]>;
-  one(reader: Reader, asked: { readonly portfolioId: string; readonly id: string }): Promise<Answer<TermOrderOut>>;
-  list(
-    reader: Reader,
-    asked: { readonly portfolioId: string; readonly which: TermList },
-    query: PageQuery,
-  ): ReturnType<typeof listOwn>;
-  /** An order as it is shown. */
-  shown(reader: Reader, order: TermOrder): Promise<TermOrderOut>;
-}
-
 export interface TermModule {
-  /** Makes a product known; once, as it is made. */
-  sell(kind: TermProductKind): TermSeller;
+  /** Makes known what a product sells; once, as it is made. */
+  sell(product: string, kinds: readonly TermProductKind[]): TermSeller;
   /** Terms of all of them, as operators read and change them. */
   readonly terms: ProductTerms;
   /** Every date that is due; for the job and for tests. */
@@ -61,10 +43,12 @@ export function createTermProducts(
     await runDates(products);
   });
   return {
-    sell(kind) {
-      if (kinds.has(kind.product)) throw new Error(`${kind.product} is sold already`);
-      kinds.set(kind.product, kind);
-      return sellerOf(products, kind.product);
+    sell(product, sold) {
+      for (const kind of sold) {
+        if (kinds.has(kind.product)) throw new Error(`${product} sells ${kind.product}, which is sold already`);
+        kinds.set(kind.product, kind);
+      }
+      return sellerOf(products, new Set(sold.map((kind) => kind.product)));
     },
     terms: {
       terms,
@@ -77,11 +61,11 @@ export function createTermProducts(
   };
 }
 
-const sellerOf = (products: TermProducts, product: string): TermSeller => ({
-  subscribe: (tx, asked) => takeSubscription(products.deps, tx, product, asked),
-  leave: (tx, asked) => leaveEarly(products, tx, product, asked),
-  offers: (reader, asker) => offersFor(products, reader, product, asker),
-  one: (reader, asked) => oneOwn(products, reader, product, asked),
-  list: (reader, asked, query) => listOwn(products, reader, { ...asked, product }, query),
+const sellerOf = (products: TermProducts, sold: Sold): TermSeller => ({
+  subscribe: (tx, asked) => takeSubscription(products.deps, tx, sold, asked),
+  leave: (tx, asked) => leaveEarly(products, tx, sold, asked),
+  offers: (reader, asker) => offersFor(products, reader, sold, asker),
+  one: (reader, asked) => oneOwn(products, reader, sold, asked),
+  list: (reader, asked, query) => listOwn(products, reader, { ...asked, sold }, query),
   shown: (reader, order) => orderOut(products, reader, order),
 });

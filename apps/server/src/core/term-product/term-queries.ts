@@ -1,5 +1,4 @@
 /** What products with a term answer: their offers, and one's own orders. */
-import type { AccountMode } from "@candor/api/account-mode";
 import type { PageQuery } from "@candor/api/paging";
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import type { TermList, TermOfferOut, TermOrderOut } from "@candor/api/term-product";
@@ -10,16 +9,10 @@ import type { Call } from "../../platform/http/route.ts";
 import { readOffered } from "./offered.ts";
 import { treasuryOf } from "./term-entries.ts";
 import { readOwnOrder, readOwnOrders, readTaken } from "./term-order-store.ts";
-import type { TermProducts } from "./term-product-types.ts";
+import { type Asker, isSold, type Sold, type TermProducts } from "./term-product-types.ts";
 import { settledDay } from "./term-run-store.ts";
 import type { TermOrder } from "./term-types.ts";
 import { offerOut, termOrderOut } from "./term-wire.ts";
-
-/** Whoever asks: nobody's portfolio of a visitor. */
-export interface Asker {
-  readonly mode: AccountMode;
-  readonly portfolioId: string | null;
-}
 
 /** A visitor is shown what demo has, and nothing of anybody's own. */
 export const askerOf = ({ caller, accountMode: mode }: Pick<Call, "caller" | "accountMode">): Asker => ({
@@ -30,10 +23,10 @@ export const askerOf = ({ caller, accountMode: mode }: Pick<Call, "caller" | "ac
 export async function offersFor(
   { deps }: TermProducts,
   reader: Reader,
-  product: string,
+  sold: Sold,
   { mode, portfolioId }: Asker,
 ): Promise<readonly TermOfferOut[]> {
-  const offered = (await readOffered(deps, reader, deps.clock.now())).filter(({ kind }) => kind.product === product);
+  const offered = (await readOffered(deps, reader, deps.clock.now())).filter(({ kind }) => sold.has(kind.product));
   const { byOffer, bySubject } = await readTaken(reader, mode, portfolioId);
   const free = new Map<number, bigint>();
   for (const { currency } of offered) {
@@ -71,7 +64,7 @@ async function ordersOut(
 export async function listOwn(
   products: TermProducts,
   reader: Reader,
-  asked: { readonly portfolioId: string; readonly product: string; readonly which: TermList },
+  asked: { readonly portfolioId: string; readonly sold: Sold; readonly which: TermList },
   query: PageQuery,
 ) {
   const stretch = await readOwnOrders(reader, asked, placeOf(query));
@@ -82,11 +75,11 @@ export async function listOwn(
 export async function oneOwn(
   products: TermProducts,
   reader: Reader,
-  product: string,
+  sold: Sold,
   { portfolioId, id }: { readonly portfolioId: string; readonly id: string },
 ): Promise<Answer<TermOrderOut>> {
   const order = await readOwnOrder(reader, portfolioId, id);
-  if (!order || order.subject.split("/")[0] !== product) return refuse("term-order-unknown");
+  if (!order || !isSold(sold, order.subject)) return refuse("term-order-unknown");
   return answer(await orderOut(products, reader, order));
 }
 

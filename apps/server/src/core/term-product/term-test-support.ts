@@ -3,8 +3,8 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { Answer } from "@candor/api/refusal";
 import type { Database } from "../../platform/database/database.ts";
 import { type TestLedger, USDT, walletOf } from "../ledger/ledger-test-support.ts";
-import type { Subscription } from "./subscribe.ts";
 import type { TermOrder, TermSeller } from "./term-product.ts";
+import type { Subscription } from "./term-product-types.ts";
 
 let customers = 0;
 

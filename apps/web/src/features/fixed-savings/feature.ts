@@ -21,11 +21,11 @@ export const fixedSavings = {
       tab: "savings",
       load: () => import("./savings-page.tsx").then((m) => m.SavingsPage),
     },
-    "pages/quantization/buy": { tab: "savings", load: () => import("./buy-page.tsx").then((m) => m.BuyPage) },
+    "pages/quantization/buy": { tab: "savings", load: () => import("./fixed-savings-pages.tsx").then((m) => m.BuyPage) },
     "pages/quantitativeOrder": {
       tab: "savings",
       isPrivate: true,
-      load: () => import("./orders-page.tsx").then((m) => m.OrdersPage),
+      load: () => import("./fixed-savings-pages.tsx").then((m) => m.OrdersPage),
     },
   },
 } satisfies Feature;
