@@ -79,7 +79,7 @@ export function SubscribeForm({ offers, chosen, onChoose, available, ...sending 
                 key={percent}
                 size="small"
                 className="!px-1"
-                aria-label={t("share", { percent })}
+                aria-label={percent === 100 ? `${t("all")}, ${t("share", { percent })}` : t("share", { percent })}
                 onClick={() => setTyped(shareOf(offer, available, percent))}
               >
                 {percent === 100 ? t("all") : `${percent}%`}
