@@ -43,7 +43,7 @@ test("each file of the app takes its signs from copies of its own, by whatever n
   ]);
   const own = withOwnIcons(
     'import {\n  QrCode as QrIcon,\n  Star,\n} from "lucide-react";\nshow(Star);',
-    "page",
+    "src/page.tsx",
     files,
   );
   expect(own).toMatch(

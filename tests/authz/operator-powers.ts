@@ -72,6 +72,8 @@ export const KINDS: Readonly<Record<string, string>> = {
   "spot-fees": "fees of spot orders to come, the same for everyone, shown before and kept by each order",
   "contract-terms":
     "fee, spread, leverages and sizes of contracts to come, the same for everyone, within bounds; no price",
+  "earn-terms":
+    "rates, lengths, sizes and the cost of leaving of savings to come, the same for everyone, within bounds; they concern no order that was taken",
   "option-terms":
     "payouts and stakes of options to come, the same for everyone, within bounds; they concern no option that was taken",
   "site-setting": "how the site looks and what it offers to everyone alike; its list names no price and no result",

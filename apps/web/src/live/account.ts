@@ -64,6 +64,11 @@ const OLD_AFTER_CHANGE = [
   "POST /lever/deal",
   "GET /microtrade/lists",
   "GET /microtrade/payable_currencies",
+  "GET /coin/book",
+  "GET /project",
+  "GET /project/detail",
+  "GET /user/project/order",
+  "GET /user/project/order/detail",
 ] as const;
 
 /** Follows the chosen portfolio while the component is there; null until the snapshot has come or when signed out. */

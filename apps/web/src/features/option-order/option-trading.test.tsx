@@ -21,6 +21,7 @@ const world = vi.hoisted(() => ({
   asked: [] as (number | null)[],
   options: [] as unknown[],
   price: "97000.50",
+  priceMode: "simulated",
   trade: (_direction: OptionDirection) => {},
 }));
 
@@ -32,7 +33,7 @@ vi.mock("../../app/after-paint.ts", () => ({ afterPaint: (then: () => void) => t
 vi.mock("../../app/instrument-facts.ts", () => ({
   useInstrument(id: number | null) {
     if (!world.asked.includes(id)) world.asked.push(id);
-    return { data: WIRE, error: null };
+    return { data: { ...WIRE, price_mode: world.priceMode }, error: null };
   },
   useMarketHours: () => undefined,
 }));
@@ -65,7 +66,15 @@ beforeEach(async () => {
   signIn({ userId: "1" });
   setAccount("demo");
   setChoices({ instrumentId: null, skipsReview: false });
-  Object.assign(world, { isWide: true, offer: "offered", market: MARKET, asked: [], options: [], price: "97000.50" });
+  Object.assign(world, {
+    isWide: true,
+    priceMode: "simulated",
+    offer: "offered",
+    market: MARKET,
+    asked: [],
+    options: [],
+    price: "97000.50",
+  });
   vi.mocked(call).mockReset();
 });
 afterEach(async () => {
@@ -132,10 +141,10 @@ test.each([
   ["offered", 1],
   ["not-offered", 0],
 ])("money is brought into the option wallet only where real options are offered: %s", async (offer, times) => {
-  Object.assign(world, { offer, market: { ...MARKET, available: 0n } });
+  Object.assign(world, { offer, priceMode: "live", market: { ...MARKET, available: 0n } });
   setAccount("real");
   await show(<OptionTrading instrumentId={7} />);
-  await press("Stake 10 USDT");
+  if (times > 0) await press("Stake 10 USDT");
   expect(shownText().match(/more in your options wallet/g)?.length ?? 0).toBe(times);
 });
 
