@@ -15,6 +15,8 @@ import { faucet } from "./features/faucet/feature.ts";
 import { fixedSavings } from "./features/fixed-savings/feature.ts";
 import { fundRecords } from "./features/fund-records/feature.ts";
 import { halts } from "./features/halts/feature.ts";
+import { invest } from "./features/invest/feature.ts";
+import { lockMining } from "./features/lock-mining/feature.ts";
 import { market } from "./features/market/feature.ts";
 import { notice } from "./features/notice/feature.ts";
 import { optionOrder } from "./features/option-order/feature.ts";
@@ -54,6 +56,8 @@ export const FEATURES = [
   fixedSavings,
   fundRecords,
   halts,
+  invest,
+  lockMining,
   market,
   notice,
   optionOrder,
@@ -89,6 +93,10 @@ const composed = {
       isPrivate: true,
       hasPrices: true,
       load: () => import("./history-route.tsx").then((m) => m.HistoryRoute),
+    },
+    "pages/quantization/quantization": {
+      tab: "savings",
+      load: () => import("./savings-route.tsx").then((m) => m.SavingsRoute),
     },
     "pages/index/records": {
       tab: "account",

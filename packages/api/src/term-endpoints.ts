@@ -3,14 +3,17 @@
  * the money out. Each product gives its paths and the specification's names of its fields; what they mean is here once.
  */
 import { z } from "zod";
-import { endpoint } from "./endpoint.ts";
-import { paging } from "./paging.ts";
+import { type Endpoint, endpoint, type WhoMayCall } from "./endpoint.ts";
+import { type PageQuery, paging } from "./paging.ts";
 import { decimalText, optionalField, recordId, smallId, usually, wholeNumber } from "./scalars.ts";
 import {
   AT_MATURITY,
+  type AtMaturity,
   LEAVE_REFUSALS,
   SUBSCRIBE_REFUSALS,
   type TermList,
+  type TermOfferOut,
+  type TermOrderOut,
   termOffer,
   termOrder,
   termOrderList,
@@ -25,6 +28,13 @@ interface TermProductWire<O extends string, A extends string> {
   readonly amountField: A;
 }
 
+interface SubscribeRequest {
+  readonly offerId: number;
+  readonly amount: string;
+  readonly atMaturity: AtMaturity | undefined;
+  readonly termsId: string | undefined;
+}
+
 /** The specification's numbers of lists: 1 ended, 2 open, 0 all. */
 const LIST_OF_STATUS: readonly TermList[] = ["all", "ended", "open"];
 
@@ -36,6 +46,7 @@ export function termEndpoints<const O extends string, const A extends string>(pr
   const visible = { method: "GET", noun, who: "visitor", seenBy: "portfolio" } as const;
   const own = { noun, who: "customer", needsPortfolio: true } as const;
   const offerOf = (wire: object): number => (wire as Record<O, number>)[offerField];
+  const amountOf = (wire: object): string => (wire as Record<A, string>)[amountField];
   return {
     listOffers: endpoint({
       ...visible,
@@ -67,10 +78,13 @@ export function termEndpoints<const O extends string, const A extends string>(pr
           /** What the customer saw: under other terms the order is refused. */
           terms_id: optionalField(recordId),
         })
-        .transform((wire) => ({
-          ...{ offerId: offerOf(wire), amount: (wire as unknown as Record<A, string>)[amountField] },
-          ...{ atMaturity: wire.at_maturity, termsId: wire.terms_id },
-        })),
+        .transform((wire): SubscribeRequest => {
+          const further = wire as unknown as { at_maturity?: AtMaturity; terms_id?: string };
+          return {
+            ...{ offerId: offerOf(wire), amount: amountOf(wire) },
+            ...{ atMaturity: further.at_maturity, termsId: further.terms_id },
+          };
+        }),
       response: termOrder,
       refusals: [...SUBSCRIBE_REFUSALS],
     }),
@@ -109,4 +123,14 @@ export function termEndpoints<const O extends string, const A extends string>(pr
   };
 }
 
-export type TermEndpoints = ReturnType<typeof termEndpoints<string, string>>;
+type Of<Request, Response, Who extends WhoMayCall> = Endpoint<z.ZodType<Request>, z.ZodType<Response>, Who>;
+
+/** The same of any product, by what their handlers receive and answer. */
+export interface TermEndpoints {
+  readonly listOffers: Of<PageQuery, { list: TermOfferOut[] }, "visitor">;
+  readonly getOffer: Of<{ id: number }, TermOfferOut, "visitor">;
+  readonly subscribe: Of<SubscribeRequest, TermOrderOut, "customer">;
+  readonly listOrders: Of<PageQuery & { which: TermList }, z.output<typeof termOrderList>, "customer">;
+  readonly getOrder: Of<{ id: string }, TermOrderOut, "customer">;
+  readonly leave: Of<{ id: string; refundSeen: string }, TermOrderOut, "customer">;
+}

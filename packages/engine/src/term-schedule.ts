@@ -1,12 +1,14 @@
 /** When an order with a term pays, and what: shown before one agrees, and what the daily run pays by (DOMAIN section 14). */
 import { type Amount, amountOf, type Instant, instantOf, ZERO } from "@candor/money/money";
-import { compoundedOver, interestAfter, type TermLength, type TermOffer } from "./term-offer.ts";
+import { type CompoundBalance, compoundedOver, interestAfter, type TermLength, type TermOffer } from "./term-offer.ts";
 
 const DAY_MS = 86_400_000;
 /** The run of a date begins at 00:10 UTC. */
 const RUN_AFTER_MS = 600_000;
-/** So far ahead the interest of what has no end is shown, and set aside. */
+/** So far ahead the interest of what has no end is shown; and so long before its end its owner is given notice. */
 export const OPEN_ENDED_DAYS = 30;
+/** For so many dates the interest of what has no end is set aside: when one of them is paid and no more can be, a notice's are left. */
+const RESERVED_DAYS = OPEN_ENDED_DAYS + 1;
 
 /** The UTC date of an instant, in days since 1970. */
 export const dayOf = (at: Instant): number => Math.floor(at / DAY_MS);
@@ -56,9 +58,12 @@ export function scheduleOf(offer: TermOffer, { principal, length, takenDay }: As
 export const interestOnDate = (offer: TermOffer, length: TermLength, principal: Amount, date: number): Amount =>
   amountOf(interestAfter(offer, length, principal, date) - interestAfter(offer, length, principal, date - 1));
 
-/** What is set aside for an order when it is taken: its whole interest, or that of 30 days where it has no end. */
-export function interestToReserve(offer: TermOffer, length: TermLength, principal: Amount): Amount {
-  const days = length.days ?? OPEN_ENDED_DAYS;
-  if (offer.payout !== "compound") return interestAfter(offer, length, principal, days);
-  return amountOf(compoundedOver(offer, length, { balance: principal, carry: 0n }, days).balance - principal);
-}
+/** What is set aside for an order when it is taken: its whole interest, or that of 31 dates where it has no end. */
+export const interestToReserve = (offer: TermOffer, length: TermLength, principal: Amount): Amount =>
+  offer.payout === "compound"
+    ? reserveAhead(offer, length, { balance: principal, carry: 0n })
+    : interestAfter(offer, length, principal, length.days ?? RESERVED_DAYS);
+
+/** What is set aside for the dates to come of what compounds. */
+export const reserveAhead = (offer: TermOffer, length: TermLength, at: CompoundBalance): Amount =>
+  amountOf(compoundedOver(offer, length, at, length.days ?? RESERVED_DAYS).balance - at.balance);

@@ -69,6 +69,14 @@ const OLD_AFTER_CHANGE = [
   "GET /project/detail",
   "GET /user/project/order",
   "GET /user/project/order/detail",
+  "GET /lh/deposit/config",
+  "GET /lh/deposit/config/detail",
+  "GET /lh/deposit/order",
+  "GET /lh/deposit/order/detail",
+  "GET /invest/list",
+  "GET /invest/detail",
+  "GET /invest/order",
+  "GET /invest/order/detail",
 ] as const;
 
 /** Follows the chosen portfolio while the component is there; null until the snapshot has come or when signed out. */

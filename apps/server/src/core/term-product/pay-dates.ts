@@ -1,7 +1,7 @@
 /** What the run of a day does to one order: each date it has not dealt with, in turn. Decides and books; nothing is written here. */
 import { compounded, type TermOffer } from "@candor/engine/term-offer";
 import { termOrderStatusAfter } from "@candor/engine/term-order-state";
-import { interestOnDate, interestToReserve, OPEN_ENDED_DAYS } from "@candor/engine/term-schedule";
+import { interestOnDate, OPEN_ENDED_DAYS, reserveAhead } from "@candor/engine/term-schedule";
 import { amountOf } from "@candor/money/money";
 import type { LedgerBatch } from "../ledger/ledger.ts";
 import { lengthOf } from "./offered.ts";
@@ -52,8 +52,8 @@ function compoundDate(batch: LedgerBatch, offer: TermOffer, order: TermOrder, da
     reserved: amountOf(order.reserved - interest),
   };
   if (order.status !== "active") return after;
-  // What has no end has the interest of the next 30 days set aside, or is given 30 days' notice, which are.
-  const missing = interestToReserve(offer, length, balance) - after.reserved;
+  // What has no end has the interest of a notice set aside, or is given that notice.
+  const missing = reserveAhead(offer, length, { balance, carry }) - after.reserved;
   if (reserve(batch, order, missing, order.id))
     return missing > 0n ? { ...after, reserved: amountOf(after.reserved + missing) } : after;
   const status = termOrderStatusAfter(order.status, "give-notice") ?? order.status;

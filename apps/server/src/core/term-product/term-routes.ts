@@ -2,8 +2,8 @@
 import { answer, refuse } from "@candor/api/refusal";
 import type { TermEndpoints } from "@candor/api/term-endpoints";
 import { moneyRoute, type Route, route } from "../../platform/http/route.ts";
-import { askerOf } from "./term-queries.ts";
 import type { TermSeller } from "./term-product-types.ts";
+import { askerOf } from "./term-queries.ts";
 
 export const termRoutes = (endpoints: TermEndpoints, seller: TermSeller): readonly Route[] => [
   route(endpoints.listOffers, async ({ page }, call) =>

@@ -1,10 +1,100 @@
 /** Customers with money who subscribe, and what the reserve must be. For tests only. */
+
 import type { AccountMode } from "@candor/api/account-mode";
 import type { Answer } from "@candor/api/refusal";
+import type { TermOrderOut } from "@candor/api/term-product";
+import { startOfDay } from "@candor/engine/term-schedule";
 import type { Database } from "../../platform/database/database.ts";
+import { createIds } from "../../platform/ids.ts";
+import { checkBooks } from "../ledger/ledger.ts";
 import { type TestLedger, USDT, walletOf } from "../ledger/ledger-test-support.ts";
-import type { TermOrder, TermSeller } from "./term-product.ts";
+import {
+  createTermProducts,
+  type TermModule,
+  type TermOrder,
+  type TermProductKind,
+  type TermSeller,
+} from "./term-product.ts";
 import type { Subscription } from "./term-product-types.ts";
+
+export const SAVINGS: TermProductKind = {
+  ...{ product: "fixed-savings", ratePer: "year", payout: "daily", tiersBy: "whole", exitRule: "shorter-rate" },
+  atMaturity: ["pay-out", "renew-principal", "renew-all"],
+};
+const DAY_MS = 86_400_000;
+/** The number of its offer for seven days. */
+export const WEEK = 1;
+export const usdt = (whole: number): bigint => BigInt(Math.round(whole * 1_000_000));
+
+/** Fixed-term savings on a database of their own, and a clock that moves from date to date. */
+export class TermWorld {
+  readonly t: TestLedger;
+  readonly terms: TermModule;
+  readonly seller: TermSeller;
+  /** Notices, by what caused them. */
+  readonly told: ReadonlyMap<string, object>;
+  today: number;
+
+  constructor(t: TestLedger) {
+    const told = new Map<string, object>();
+    const notify = async (_tx: unknown, { source, parameters }: { source: string; parameters: object }) => {
+      told.set(source, parameters);
+    };
+    const ids = createIds({ clock: t.clock, node: 2 });
+    this.t = t;
+    this.told = told;
+    this.terms = createTermProducts({
+      ...t,
+      ids,
+      notices: { notify },
+      log: t.own.log,
+      jobs: { schedule: () => undefined },
+    });
+    this.seller = this.terms.sell("fixed-savings", [SAVINGS]);
+    this.today = Math.floor(t.clock.now() / DAY_MS);
+  }
+
+  setClock(at: number): void {
+    this.t.clock.advance(at - this.t.clock.now());
+  }
+
+  /** An hour into a date, after its run. */
+  async runOn(day: number): Promise<void> {
+    this.setClock(startOfDay(day) + 3_600_000);
+    await this.terms.runDates();
+    this.today = day;
+  }
+
+  async shown(portfolioId: string, id: string, seller = this.seller): Promise<TermOrderOut> {
+    const found = await seller.one(this.t.database, { portfolioId, id });
+    if (found.refused) throw new Error(found.code);
+    return found.value;
+  }
+
+  /** A customer with so much money who puts all of it in. */
+  async subscribed(
+    units: number,
+    { seller = this.seller, mode = "demo", ...changes }: Partial<Subscription> & { readonly seller?: TermSeller } = {},
+  ): Promise<Owner & { readonly order: TermOrder }> {
+    const owner = await addCustomer(this.t, usdt(units), mode);
+    const asked = { ...owner, mode, offerId: WEEK, amount: String(units), ...changes };
+    const taken = await subscribeAs({ t: this.t, seller }, asked);
+    if (taken.refused) throw new Error(taken.code);
+    return { ...owner, order: taken.value };
+  }
+
+  leave(portfolioId: string, id: string, refundSeen: string, seller = this.seller): Promise<Answer<TermOrder>> {
+    return this.t.database.transaction((tx) => seller.leave(tx, { portfolioId, id, refundSeen }));
+  }
+
+  funding = (portfolioId: string) => this.t.read(walletOf(portfolioId, "funding"));
+  earn = (portfolioId: string) => this.t.read(walletOf(portfolioId, "earn"));
+
+  /** What every test leaves behind: balanced books, and reserves that hold what their orders have set aside. */
+  async faults(): Promise<readonly unknown[]> {
+    return [...(await checkBooks(this.t.database)).faults, ...(await reservedFault(this.t.database))];
+  }
+}
 
 let customers = 0;
 
@@ -48,7 +138,7 @@ export async function subscribeAs(
 }
 
 /** What is held in each reserve is what its orders have set aside, each offer's quota what they have put in. */
-export async function reservedFault(database: Database): Promise<readonly unknown[]> {
+async function reservedFault(database: Database): Promise<readonly unknown[]> {
   const { rows } = await database.query(
     `select mode, currency_id, sum(held) as held, sum(reserved) as reserved from (
        select mode, currency_id, held, 0 as reserved from ledger_account where purpose = 'interest-reserve'

@@ -17,11 +17,10 @@ declare module "../../app/declared.ts" {
 
 export const fixedSavings = {
   routes: {
-    "pages/quantization/quantization": {
+    "pages/quantization/buy": {
       tab: "savings",
-      load: () => import("./savings-page.tsx").then((m) => m.SavingsPage),
+      load: () => import("./fixed-savings-pages.tsx").then((m) => m.BuyPage),
     },
-    "pages/quantization/buy": { tab: "savings", load: () => import("./fixed-savings-pages.tsx").then((m) => m.BuyPage) },
     "pages/quantitativeOrder": {
       tab: "savings",
       isPrivate: true,

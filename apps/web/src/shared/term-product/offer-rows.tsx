@@ -1,5 +1,6 @@
 /** The lengths of a product as one clear choice: how long, what it pays, how to get out. */
 import type { TermOfferOut } from "@candor/api/term-product";
+import { decimalUnits, formatDecimalShort } from "@candor/money/decimal";
 import { formatAmount } from "../../app/format.ts";
 import { useText } from "../../app/i18n.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -7,28 +8,38 @@ import { ListRow } from "../../ui/list-row.tsx";
 import { Rows } from "../records/record-list.tsx";
 import { interestOf, ratesOf } from "./term-view.ts";
 
+/** Decimals of an example, which for bitcoin says something too. */
+const DIGITS = 6;
+
 interface OfferRowsProps {
   readonly label: string;
   readonly offers: readonly TermOfferOut[];
   readonly hrefOf: (offer: TermOfferOut) => string;
 }
 
-const EXAMPLE = "1000";
+/** An amount to show by: a hundred times the least. */
+const exampleOf = ({ min, scale }: TermOfferOut): string => formatDecimalShort(decimalUnits(min, scale) * 100n, scale);
 
 export function OfferRows({ label, offers, hrefOf }: OfferRowsProps) {
   const t = useText("term");
+  const hasSeveral = new Set(offers.map(({ currency_id: id }) => id)).size > 1;
   return (
     <Rows label={label}>
       {offers.map((offer) => {
         const isTaken = offer.is_open && !offer.is_sold_out;
-        const amount = { amount: formatAmount(interestOf(offer, EXAMPLE), 2, 2), currency: offer.currency_name };
+        const example = exampleOf(offer);
+        const amount = { amount: formatAmount(interestOf(offer, example), DIGITS, 2), currency: offer.currency_name };
+        const length = offer.days === null ? t("openEnded") : t("days", { count: offer.days });
         return (
           <li key={offer.id}>
             <ListRow
               href={hrefOf(offer)}
               hasArrow
-              title={t("days", { count: offer.days ?? 0 })}
-              note={t("example", { ...amount, example: formatAmount(EXAMPLE, 2, 0) })}
+              title={hasSeveral ? `${offer.currency_name} · ${length}` : length}
+              note={t(offer.days === null ? "exampleOpen" : "example", {
+                ...amount,
+                example: formatAmount(example, 8, 0),
+              })}
               end={
                 <span className="flex flex-col items-end">
                   <span className="font-semibold text-success-text tabular-nums">{ratesOf(offer)}</span>

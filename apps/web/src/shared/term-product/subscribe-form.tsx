@@ -52,12 +52,14 @@ export function SubscribeForm({ offers, chosen, onChoose, available, ...sending 
   return (
     <div className="space-y-4">
       <div className="space-y-4 rounded-card bg-surface p-4">
-        <Segmented
-          label={t("length")}
-          value={String(offer.id)}
-          onChange={(id) => onChoose(Number(id))}
-          items={offers.map(({ id, days }) => ({ value: String(id), label: t("daysShort", { count: days ?? 0 }) }))}
-        />
+        {offers.length > 1 && (
+          <Segmented
+            label={t("length")}
+            value={String(offer.id)}
+            onChange={(id) => onChoose(Number(id))}
+            items={offers.map(({ id, days }) => ({ value: String(id), label: t("daysShort", { count: days ?? 0 }) }))}
+          />
+        )}
         <AmountField
           label={t("amount")}
           value={typed}
@@ -143,7 +145,7 @@ function factsOf(
     { name: t("interest"), value: money(outcome.interest) },
     { name: t("payout.label"), value: t(`payout.${offer.payout}`) },
     ...(outcome.endsDay === null ? [] : [{ name: t("ends"), value: formatDay(outcome.endsDay) }]),
-    { name: t("comesBack"), value: money(outcome.total) },
+    { name: t(outcome.endsDay === null ? "afterMonth" : "comesBack"), value: money(outcome.total) },
   ];
 }
 

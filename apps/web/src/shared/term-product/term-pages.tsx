@@ -1,4 +1,5 @@
 /** The pages of a product with a term: what is offered, the calculator with the way in, and one's own orders. */
+import type { TermOfferOut } from "@candor/api/term-product";
 import { PiggyBank } from "lucide-react";
 import { useState } from "react";
 import { AccountSwitch } from "../../app/account-switch.tsx";
@@ -47,6 +48,25 @@ export function TermOffers({ product }: ProductProps) {
   );
 }
 
+/** A page of one product's own. */
+export function TermHomePage({ product, helpHref }: ProductProps & { readonly helpHref: string }) {
+  const term = useText("term");
+  const { title } = product.useWords();
+  const { user } = useSession();
+  const actions = user !== null && <AccountSwitch className="mr-2 lg:hidden" />;
+  return (
+    <Page title={title} parent="pages/quantization/quantization" isNarrow actions={actions}>
+      <div className="space-y-5 px-4 pb-10">
+        <TermOffers product={product} />
+        <LinkButton isWide href={helpHref}>
+          {term("howItWorks")}
+        </LinkButton>
+        <p className="text-pretty text-ink-soft text-sm">{term("whoPays")}</p>
+      </div>
+    </Page>
+  );
+}
+
 export function TermBuyPage({ product, first }: ProductProps & { readonly first: string | undefined }) {
   const { title, done } = product.useWords();
   const [chosen, setChosen] = useState(Number(first ?? 0));
@@ -64,8 +84,9 @@ export function TermBuyPage({ product, first }: ProductProps & { readonly first:
         {data === undefined && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
         {data !== undefined && (
           <SubscribeForm
-            offers={data.list}
-            chosen={chosen}
+            // Lengths of the same currency and the same rule.
+            offers={data.list.filter((one) => offer !== undefined && isAlike(one, offer))}
+            chosen={offer?.id ?? 0}
             onChoose={(id) => {
               subscribe.reset();
               setChosen(id);
@@ -82,6 +103,9 @@ export function TermBuyPage({ product, first }: ProductProps & { readonly first:
     </Page>
   );
 }
+
+const isAlike = (one: TermOfferOut, other: TermOfferOut): boolean =>
+  one.currency_id === other.currency_id && one.terms_id === other.terms_id;
 
 export function TermOrdersPage({ product, tab }: ProductProps & { readonly tab: string | undefined }) {
   const term = useText("term");

@@ -3,7 +3,7 @@ import type { TermOfferOut, TermOrderOut } from "@candor/api/term-product";
 import { exitOf } from "@candor/engine/early-exit";
 import { rateFor, type TermLength, type TermOffer } from "@candor/engine/term-offer";
 import { readTermOffer } from "@candor/engine/term-reading";
-import { dayOf, endsOn, interestToReserve, type Payment, scheduleOf } from "@candor/engine/term-schedule";
+import { dayOf, endsOn, type Payment, scheduleOf } from "@candor/engine/term-schedule";
 import { decimalUnits, formatDecimalShort, parseDecimal } from "@candor/money/decimal";
 import { type Amount, amountOf, instantOf, RATE_SCALE, ZERO } from "@candor/money/money";
 import { currentTag } from "../../app/i18n.ts";
@@ -144,11 +144,10 @@ export function shareOf({ scale, person_left: left, max }: TermOfferOut, availab
   );
 }
 
-/** The whole interest of an amount, for a row of a list. */
+/** The whole interest of an amount, or that of 30 days, for a row of a list. */
 export function interestOf(offered: TermOfferOut, amount: string): string {
   const { offer, length } = readOffer(offered);
-  return formatDecimalShort(
-    interestToReserve(offer, length, amountOf(decimalUnits(amount, offered.scale))),
-    offered.scale,
-  );
+  const principal = amountOf(decimalUnits(amount, offered.scale));
+  const interest = scheduleOf(offer, { principal, length, takenDay: 0 }).reduce((sum, one) => sum + one.interest, 0n);
+  return formatDecimalShort(interest, offered.scale);
 }

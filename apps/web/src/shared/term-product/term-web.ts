@@ -3,9 +3,10 @@ import type { ApiKey } from "@candor/api/api";
 import type { AtMaturity, TermOfferOut, TermOrderOut } from "@candor/api/term-product";
 import type { Refusal } from "@candor/client/envelope";
 import { useMutation } from "@tanstack/react-query";
+import type { RequestKey } from "../../app/api-client.ts";
 import { useIdempotentSubmit } from "../../app/idempotent-submit.ts";
-import type { RoutePath } from "../../app/route-paths.ts";
 import { refreshEndpoints, useEndpoint } from "../../app/query.ts";
+import type { RoutePath } from "../../app/route-paths.ts";
 import { useSession } from "../../app/session.ts";
 import { useAccountState } from "../../live/account.ts";
 import type { PagedQuery } from "../records/record-list.tsx";
@@ -43,8 +44,8 @@ export interface TermWeb {
   useOffers(): Loaded<{ readonly list: readonly TermOfferOut[] }>;
   useOrders(show: Show): PagedQuery<TermOrderOut>;
   useOrder(id: string): Loaded<TermOrderOut>;
-  subscribe(asked: Subscribing, requestKey: string): Promise<TermOrderOut>;
-  leave(asked: { readonly id: string; readonly refund: string }, requestKey: string): Promise<TermOrderOut>;
+  subscribe(asked: Subscribing, requestKey: RequestKey): Promise<TermOrderOut>;
+  leave(asked: { readonly id: string; readonly refund: string }, requestKey: RequestKey): Promise<TermOrderOut>;
   /** Read again after a change. */
   readonly changed: readonly ApiKey[];
   /** Where what is offered stands, and one's own. */
@@ -73,7 +74,7 @@ export function useFree(currencyId: number | undefined): string | null {
 /** A second try after no answer keeps its key: it is done once at most. */
 function useCommand<A extends object>(
   { changed }: TermWeb,
-  send: (asked: A, requestKey: string) => Promise<TermOrderOut>,
+  send: (asked: A, requestKey: RequestKey) => Promise<TermOrderOut>,
   onDone?: (order: TermOrderOut) => void,
 ) {
   const submit = useIdempotentSubmit();
