@@ -9,7 +9,10 @@ test("a visitor sees what is paid and what leaving costs; a customer subscribes,
   const { url } = journey.candor();
   const visitor = await journey.openPhone({ lang: "en" });
   await visitor.visit("pages/quantization/quantization");
-  await visitor.page.getByRole("link", { name: /30 days/ }).click();
+  await visitor.page
+    .getByRole("region", { name: "Fixed-term savings" })
+    .getByRole("link", { name: /^30 days/ })
+    .click();
   await visitor.page.getByLabel("Amount").fill("1000");
   await visitor.page.getByText("1,002.79452 USDT").waitFor();
   await visitor.page.getByRole("cell", { name: "995.00" }).first().waitFor();

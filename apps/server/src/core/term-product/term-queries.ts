@@ -19,7 +19,7 @@ export const askerOf = ({ caller, accountMode: mode }: Pick<Call, "caller" | "ac
   ...{ mode, portfolioId: caller?.portfolios[mode] ?? null },
 });
 
-/** A product's offers, shortest first. */
+/** A product's offers, by currency and length. */
 export async function offersFor(
   { deps }: TermProducts,
   reader: Reader,
@@ -35,7 +35,7 @@ export async function offersFor(
     free.set(currency.id, treasury.owner === "house" ? await deps.ledger.houseFree(reader, treasury) : 0n);
   }
   return offered
-    .toSorted((one, other) => (one.days ?? 0) - (other.days ?? 0))
+    .toSorted((one, other) => one.currency.id - other.currency.id || (one.days ?? 0) - (other.days ?? 0))
     .map((one) =>
       offerOut(one, {
         taken: byOffer.get(one.id) ?? 0n,

@@ -8,8 +8,8 @@ import { ListRow } from "../../ui/list-row.tsx";
 import { Rows } from "../records/record-list.tsx";
 import { interestOf, ratesOf } from "./term-view.ts";
 
-/** Decimals of an example, which for bitcoin says something too. */
-const DIGITS = 6;
+/** Decimals of an example: cents, or as many as say something of what is worth a lot. */
+const digitsOf = ({ scale }: TermOfferOut): number => (scale > 6 ? scale : 2);
 
 interface OfferRowsProps {
   readonly label: string;
@@ -28,7 +28,10 @@ export function OfferRows({ label, offers, hrefOf }: OfferRowsProps) {
       {offers.map((offer) => {
         const isTaken = offer.is_open && !offer.is_sold_out;
         const example = exampleOf(offer);
-        const amount = { amount: formatAmount(interestOf(offer, example), DIGITS, 2), currency: offer.currency_name };
+        const amount = {
+          amount: formatAmount(interestOf(offer, example), digitsOf(offer), 2),
+          currency: offer.currency_name,
+        };
         const length = offer.days === null ? t("openEnded") : t("days", { count: offer.days });
         return (
           <li key={offer.id}>

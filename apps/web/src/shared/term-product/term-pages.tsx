@@ -23,21 +23,25 @@ interface ProductProps {
 }
 
 /** A product's part of a page that shows several. */
-export function TermOffers({ product }: ProductProps) {
+export function TermOffers({ product, isWholePage = false }: ProductProps & { readonly isWholePage?: boolean }) {
   const { title, lead, orders, none } = product.useWords();
   const { user } = useSession();
   const { data, error, refetch } = product.useOffers();
   return (
     <section aria-label={title}>
       <div className="flex items-end gap-3 pb-2">
-        <h2 className="flex-1 font-semibold text-lg">{title}</h2>
+        {isWholePage ? (
+          <p className="flex-1 text-pretty text-ink-soft text-sm">{lead}</p>
+        ) : (
+          <h2 className="flex-1 font-semibold text-lg">{title}</h2>
+        )}
         {user !== null && (
           <LinkButton size="small" href={product.ordersHref()}>
             {orders}
           </LinkButton>
         )}
       </div>
-      <p className="pb-3 text-pretty text-ink-soft text-sm">{lead}</p>
+      {!isWholePage && <p className="pb-3 text-pretty text-ink-soft text-sm">{lead}</p>}
       {data === undefined && error === null && <LoadingRows count={5} row="min-h-16 px-4" isCard />}
       {data === undefined && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <EmptyState icon={<PiggyBank />} title={none} />}
@@ -57,7 +61,7 @@ export function TermHomePage({ product, helpHref }: ProductProps & { readonly he
   return (
     <Page title={title} parent="pages/quantization/quantization" isNarrow actions={actions}>
       <div className="space-y-5 px-4 pb-10">
-        <TermOffers product={product} />
+        <TermOffers product={product} isWholePage />
         <LinkButton isWide href={helpHref}>
           {term("howItWorks")}
         </LinkButton>

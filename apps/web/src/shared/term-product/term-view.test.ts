@@ -53,3 +53,10 @@ test("progress goes from the day it was taken to its end", () => {
   expect(progressOf({ taken_day: today - 31, ends_day: today }, NOW)).toBe(100);
   expect(progressOf({ taken_day: today - 1, ends_day: null }, NOW)).toBeNull();
 });
+
+test("what compounds and can be left at any time brings what it has grown to", () => {
+  const flexible = { ...offer, days: null, payout: "compound", tiers_by: "part", exit_rule: "free", exit: {} } as const;
+  const { outcome } = summaryOf({ ...flexible, lengths: { open: { "0": "0.0365" } } }, "1000", null, NOW);
+  expect(outcome?.exits.map(({ received }) => received)).toEqual(["1000.1", "1001.00045", "1003.004354"]);
+  expect(outcome).toMatchObject({ endsDay: null, total: "1003.004354" });
+});

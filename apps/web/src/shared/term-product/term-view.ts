@@ -1,11 +1,11 @@
 /** Money with a term as it is shown before and after one subscribes, by the engine's own functions. Pure; the server decides. */
 import type { TermOfferOut, TermOrderOut } from "@candor/api/term-product";
 import { exitOf } from "@candor/engine/early-exit";
-import { rateFor, type TermLength, type TermOffer } from "@candor/engine/term-offer";
+import { compoundedOver, rateFor, type TermLength, type TermOffer } from "@candor/engine/term-offer";
 import { readTermOffer } from "@candor/engine/term-reading";
 import { dayOf, endsOn, type Payment, scheduleOf } from "@candor/engine/term-schedule";
 import { decimalUnits, formatDecimalShort, parseDecimal } from "@candor/money/decimal";
-import { type Amount, amountOf, instantOf, RATE_SCALE, ZERO } from "@candor/money/money";
+import { type Amount, amountOf, instantOf, RATE_SCALE } from "@candor/money/money";
 import { currentTag } from "../../app/i18n.ts";
 
 type Offered = Pick<
@@ -115,13 +115,20 @@ interface Leaving {
 }
 
 function exitAfter({ offer, length }: Read, { principal, daysIn, schedule, text }: Leaving): Outcome["exits"][number] {
-  const paid =
-    offer.payout === "maturity"
-      ? ZERO
-      : amountOf(schedule.slice(0, daysIn).reduce((sum, one) => sum + one.interest, 0n));
-  const { refund } = exitOf(offer, { principal, length, daysEarned: daysIn, paid });
-  const received = refund + paid;
+  const received = receivedAfter({ offer, length }, { principal, daysIn, schedule });
   return { daysIn, received: text(received), loss: text(received < principal ? principal - received : 0n) };
+}
+
+/** All that whoever leaves then has got, interest paid before and what they get then. */
+function receivedAfter(
+  { offer, length }: Read,
+  { principal, daysIn, schedule }: Pick<Leaving, "principal" | "daysIn" | "schedule">,
+): bigint {
+  if (offer.payout === "compound")
+    return compoundedOver(offer, length, { balance: principal, carry: 0n }, daysIn).balance;
+  const before = offer.payout === "maturity" ? [] : schedule.slice(0, daysIn);
+  const paid = amountOf(before.reduce((sum, one) => sum + one.interest, 0n));
+  return exitOf(offer, { principal, length, daysEarned: daysIn, paid }).refund + paid;
 }
 
 /** How much of the whole interest of an order has been paid, in percent; null without an end. */
