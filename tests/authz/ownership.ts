@@ -252,6 +252,7 @@ export const MATRIX: Readonly<Record<ApiKey, Ownership>> = {
   "POST /operator/withdrawal/confirm": "operators",
   "POST /operator/withdrawal/fail": "operators",
   "POST /wallet/demo_top_up": "own",
+  "GET /wallet/earnedhistory": "own",
   "POST /wallet/legal_log": "own",
   "GET /wallet/assets": "own",
   "POST /wallet/detail": "own",

@@ -1,12 +1,14 @@
 /** The savings tab, put together from several features: what may be subscribed to, and where the interest comes from. */
 import { AccountSwitch } from "./app/account-switch.tsx";
 import { useText } from "./app/i18n.ts";
+import { hrefOf } from "./app/navigation.ts";
 import { Page } from "./app/page.tsx";
 import { useSession } from "./app/session.ts";
 import { fixedSavingsWeb } from "./features/fixed-savings/fixed-savings-web.ts";
 import { investWeb } from "./features/invest/invest-web.ts";
 import { lockMiningWeb } from "./features/lock-mining/lock-mining-web.ts";
 import { TermOffers } from "./shared/term-product/term-pages.tsx";
+import { LinkButton } from "./ui/button.tsx";
 
 const PRODUCTS = [fixedSavingsWeb, investWeb, lockMiningWeb];
 
@@ -21,6 +23,11 @@ export function SavingsRoute() {
         {PRODUCTS.map((product) => (
           <TermOffers key={product.home} product={product} />
         ))}
+        {user !== null && (
+          <LinkButton isWide href={hrefOf("pages/setting/bill", { kinds: "interest" })}>
+            {t("income")}
+          </LinkButton>
+        )}
         <p className="text-pretty text-ink-soft text-sm">{term("whoPays")}</p>
       </div>
     </Page>

@@ -193,6 +193,7 @@ export const api = {
   "POST /wallet/list": wallet.listBalances,
   "POST /wallet/change": wallet.moveBetweenWallets,
   "POST /wallet/demo_top_up": wallet.topUpDemo,
+  "GET /wallet/earnedhistory": wallet.listEarnedHistory,
   "POST /wallet/legal_log": wallet.listLedgerLines,
   "GET /wallet/assets": wallet.getAssets,
   "POST /wallet/detail": wallet.getWalletDetail,

@@ -10,7 +10,7 @@ export const WIRE_OF_WALLET = {
 } as const satisfies Readonly<Record<Wallet, string>>;
 
 /** What the lines of a bill may be narrowed to. */
-export const LINE_KINDS = ["funds", "moves", "trades", "earn", "fees", "demo", "other"] as const;
+export const LINE_KINDS = ["funds", "moves", "trades", "earn", "interest", "fees", "demo", "other"] as const;
 export type LineKinds = (typeof LINE_KINDS)[number];
 
 /** What comes in from outside and goes out: no profit of anybody's. */
@@ -33,6 +33,7 @@ export const LINE_KIND_PATTERNS: Readonly<Record<LineKinds, string>> = {
   moves: "^(wallet-move|conversion|user-transfer)$",
   trades: "^(spot-trade|contract-profit|contract-loss|option-won|option-lost)$",
   earn: "^term-(subscribed|returned|interest|penalty)$",
+  interest: "^term-interest$",
   fees: "(-fee|-night|-rounding)$",
   demo: "^(demo-grant|demo-top-up)$",
   other:

@@ -159,6 +159,18 @@ export const listLedgerLines = endpoint({
   refusals: ["wallet-unknown"],
 });
 
+export const listEarnedHistory = endpoint({
+  method: "GET",
+  path: "/wallet/earnedhistory",
+  rate: "list",
+  noun: "wallet",
+  summary: "Interest that the caller's portfolio was paid, by whatever product, newest first.",
+  who: "customer",
+  needsPortfolio: true,
+  request: z.object({ page: pageNumber, limit: pageLimit(30), after: optionalField(lineMark) }),
+  response: listLedgerLines.response,
+});
+
 /** What a currency is worth in another, and by which price. */
 const rateFacts = {
   id: z.int(),

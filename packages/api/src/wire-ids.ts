@@ -155,6 +155,7 @@ const HERE: Readonly<Partial<Record<ApiKey, Readonly<Record<string, WireId>>>>> 
   "POST /wallet/list": { currency_id: "currency" },
   "POST /wallet/change": { currency_id: "currency" },
   "POST /wallet/demo_top_up": { currency_id: "currency" },
+  "GET /wallet/earnedhistory": { id: "ledger line" },
   "POST /wallet/legal_log": { id: "ledger line", currency: "currency" },
   "GET /wallet/assets": { id: "currency", currency: "currency", currency_id: "currency" },
   "POST /wallet/detail": { currency: "currency", currency_id: "currency" },

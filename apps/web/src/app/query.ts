@@ -69,6 +69,7 @@ export const PORTFOLIO_ENDPOINTS: readonly ApiKey[] = [
   "POST /wallet/list",
   "POST /wallet/change",
   "POST /wallet/demo_top_up",
+  "GET /wallet/earnedhistory",
   "POST /wallet/legal_log",
   "GET /wallet/assets",
   "POST /wallet/detail",

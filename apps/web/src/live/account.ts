@@ -49,6 +49,7 @@ export function mergeAccount(current: AccountState, update: AccountMessage): Acc
 const OLD_AFTER_CHANGE = [
   "POST /wallet/list",
   "POST /wallet/legal_log",
+  "GET /wallet/earnedhistory",
   "GET /wallet/newlist",
   "GET /wallet/assets",
   "POST /wallet/detail",

@@ -107,9 +107,9 @@ async function endPart(products: TermProducts, tx: Tx, day: number): Promise<Ste
     const one = endOrder(products, batch, order, { runDay: day, offered, left });
     const by = (one.renewal?.principal ?? 0n) - order.principal;
     quota.set(quotaKey(order), (quota.get(quotaKey(order)) ?? 0n) + by);
-    await changeQuota(tx, order.offerId, order.mode, by);
     ended.push(one);
   }
+  await changeQuotas(tx, ended);
   await write(tx, ended);
   for (const one of ended) await notifyEnded(deps, tx, one);
   const balances = await batch.flush();
@@ -125,6 +125,15 @@ async function write(tx: Tx, ended: readonly Ended[]): Promise<void> {
   const paid = ended.flatMap(({ payment }): readonly TermPayment[] => (payment ? [payment] : []));
   await insertPayments(tx, paid);
   for (const { renewal } of ended) if (renewal) await insertTermOrder(tx, renewal);
+}
+
+/** Once for each offer: what has come back less what was taken again. */
+async function changeQuotas(tx: Tx, ended: readonly Ended[]): Promise<void> {
+  for (const of of Map.groupBy(ended, ({ order }) => quotaKey(order)).values()) {
+    const by = of.reduce((sum, { order, renewal }) => sum + (renewal?.principal ?? 0n) - order.principal, 0n);
+    const [first] = of;
+    if (first && by !== 0n) await changeQuota(tx, first.order.offerId, first.order.mode, by);
+  }
 }
 
 const quotaKey = ({ offerId, mode }: Pick<TermOrder, "offerId" | "mode">): string => `${offerId}/${mode}`;

@@ -5,6 +5,7 @@ import {
   getWalletDetail,
   listBalances,
   listBalancesShort,
+  listEarnedHistory,
   listLedgerLines,
   listRates,
   listUserCurrencies,
@@ -19,6 +20,9 @@ import { topUp } from "./top-up-demo.ts";
 import { readBalances, readDetail, readLines, readOwnCurrencies } from "./wallet-queries.ts";
 import type { WalletDeps } from "./wallet-types.ts";
 
+/** Lines of no one currency, wallet or time. */
+const EVERYTHING = { currencyId: undefined, wallet: undefined, from: undefined, until: undefined };
+
 export function walletRoutes(deps: WalletDeps): readonly Route[] {
   const balances = async (_request: unknown, { accountMode, portfolioId }: CustomerCall) =>
     answer(await readBalances(deps, deps.database, accountMode, portfolioId));
@@ -27,6 +31,16 @@ export function walletRoutes(deps: WalletDeps): readonly Route[] {
     route(listBalancesShort, balances),
     moneyRoute(moveBetweenWallets, (request, call) => moveWallets(deps, request, call)),
     moneyRoute(topUpDemo, (_request, call) => topUp(deps, call)),
+    route(listEarnedHistory, async (request, { accountMode, portfolioId, reader }) =>
+      answer(
+        await readLines(deps, reader, accountMode, portfolioId, {
+          ...EVERYTHING,
+          ...request,
+          after: request.after,
+          kinds: "interest",
+        }),
+      ),
+    ),
     route(listLedgerLines, async (request, { accountMode, portfolioId, reader }) =>
       answer(await readLines(deps, reader, accountMode, portfolioId, request)),
     ),

@@ -5,7 +5,14 @@ import * as api from "@candor/api/wallet";
 import { amountOf } from "@candor/money/money";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { checkBooks } from "../../core/ledger/ledger.ts";
-import { BTC, openTestLedger, type TestLedger, USDT, walletOf } from "../../core/ledger/ledger-test-support.ts";
+import {
+  BTC,
+  houseOf,
+  openTestLedger,
+  type TestLedger,
+  USDT,
+  walletOf,
+} from "../../core/ledger/ledger-test-support.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { CustomerCall } from "../../platform/http/route.ts";
 import { walletRoutes } from "./wallet-routes.ts";
@@ -78,6 +85,18 @@ test("money goes into the wallet earn by subscribing alone", async () => {
   const portfolioId = await funded(100);
   const into = { currency_id: USDT, from_field: "legal", to_field: "earn", number: "1" };
   expect(await ask(api.moveBetweenWallets, into, portfolioId)).toMatchObject({ code: "wallet-earn-by-products" });
+});
+
+test("income history is what interest was paid, and nothing else", async () => {
+  const portfolioId = await funded(100);
+  const reserve = houseOf("interest-reserve");
+  const facts = { amount: amountOf(usdt(1)), reference: "1" };
+  await t.post({ step: "move", from: houseOf("external"), to: reserve, kind: "reserve-funding", ...facts });
+  await t.post({ step: "hold", account: reserve, kind: "term-reserve", ...facts, reference: "interest" });
+  const paid = { step: "move-held", from: reserve, to: walletOf(portfolioId, "funding") } as const;
+  await t.post({ ...paid, kind: "term-interest", ...facts, holdReference: "interest" });
+  const answer = await ask(api.listEarnedHistory, {}, portfolioId);
+  expect(answer).toMatchObject({ value: { list: [{ kind: "term-interest", amount: "1" }], next: null } });
 });
 
 describe("balances", () => {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { AccountSwitch } from "../../app/account-switch.tsx";
 import { CsvButton } from "../../app/csv-button.tsx";
 import { useText } from "../../app/i18n.ts";
+import { useQueryOf } from "../../app/navigation.ts";
 import { Page } from "../../app/page.tsx";
 import { useSession } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -38,7 +39,8 @@ const asked = ({ kinds, wallet, currencyId, from, to }: BillFilter): LineFilter 
 
 function Bill() {
   const t = useText("wallet");
-  const [filter, setFilter] = useState(NO_BILL_FILTER);
+  const { kinds: named } = useQueryOf("pages/setting/bill");
+  const [filter, setFilter] = useState({ ...NO_BILL_FILTER, kinds: LINE_KINDS.find((one) => one === named) ?? null });
   return (
     <div className="px-4 pt-2 pb-10 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start lg:gap-6 lg:px-0">
       <div className="lg:rounded-card lg:bg-surface lg:p-4">

@@ -8,7 +8,7 @@ declare module "../../app/declared.ts" {
   }
   interface Routes {
     "pages/fund/assets": NoQuery;
-    "pages/setting/bill": NoQuery;
+    "pages/setting/bill": { kinds?: string };
     "pages/fund/transfer": NoQuery;
     "pages/fund/assets_record": { currency: string };
     "pages/fund/assets_all_record": NoQuery;
