@@ -6,17 +6,20 @@
  * of a day, for anyone.
  */
 import type { TermContent } from "@candor/api/term-product";
+import type { Reader } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/tasks/jobs.ts";
 import type { ProductTerms, Terms } from "../terms/terms.ts";
 import { runDates } from "./daily-run.ts";
 import { leaveEarly } from "./leave-early.ts";
 import { currencyOfSubject, FrozenTerms } from "./offered.ts";
 import { takeSubscription } from "./subscribe.ts";
+import { readTermFaults } from "./term-books-store.ts";
 import type { Sold, TermProducts, TermSeller } from "./term-product-types.ts";
 import { listOwn, offersFor, oneOwn, orderOut } from "./term-queries.ts";
 import { earnTerms } from "./term-terms.ts";
 import type { TermDeps, TermProductKind } from "./term-types.ts";
 
+export { readTermFaults } from "./term-books-store.ts";
 export type { TermSeller } from "./term-product-types.ts";
 export { termRoutes } from "./term-routes.ts";
 export type { TermOrder, TermProductKind } from "./term-types.ts";
@@ -26,6 +29,8 @@ export interface TermModule {
   sell(product: string, kinds: readonly TermProductKind[]): TermSeller;
   /** Terms of all of them, as operators read and change them. */
   readonly terms: ProductTerms;
+  /** What of its orders does not fit the books; reads everything. */
+  faults(reader: Reader): Promise<readonly string[]>;
   /** Every date that is due; for the job and for tests. */
   runDates(signal?: AbortSignal): Promise<number>;
 }
@@ -57,6 +62,7 @@ export function createTermProducts(
       name: (subject) => (kindOf(subject) ? subject : ""),
       isTaken: (subject) => kindOf(subject) !== undefined,
     },
+    faults: readTermFaults,
     runDates: (signal) => runDates(products, signal),
   };
 }

@@ -173,4 +173,21 @@ describe("the tables themselves", () => {
       ),
     ).rejects.toThrow(/terms in force/);
   });
+
+  test("and what was changed past them is found", async () => {
+    const { order } = await world.subscribed(50);
+    const changes = [
+      ["update term_quota set taken = taken + $1", "Offer 1 of demo counts"],
+      [`update term_order set paid = paid + $1 where id = ${order.id}`, "says that 1 was paid"],
+      [`update term_order set reserved = reserved + $1 where id = ${order.id}`, "The interest reserve of demo"],
+      [`update term_order set balance = balance + $1 where id = ${order.id}`, "Wallet earn of portfolio"],
+    ] as const;
+    for (const [sql, fault] of changes) {
+      await world.t.own.owner.query(sql, [1]);
+      expect((await world.terms.faults(world.t.database)).join()).toContain(fault);
+      await world.t.own.owner.query("alter table term_order disable trigger term_order_goes_on");
+      await world.t.own.owner.query(sql, [-1]);
+      await world.t.own.owner.query("alter table term_order enable trigger term_order_goes_on");
+    }
+  });
 });

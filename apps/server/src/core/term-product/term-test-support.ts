@@ -4,7 +4,6 @@ import type { AccountMode } from "@candor/api/account-mode";
 import type { Answer } from "@candor/api/refusal";
 import type { TermOrderOut } from "@candor/api/term-product";
 import { startOfDay } from "@candor/engine/term-schedule";
-import type { Database } from "../../platform/database/database.ts";
 import { createIds } from "../../platform/ids.ts";
 import { checkBooks } from "../ledger/ledger.ts";
 import { type TestLedger, USDT, walletOf } from "../ledger/ledger-test-support.ts";
@@ -90,9 +89,9 @@ export class TermWorld {
   funding = (portfolioId: string) => this.t.read(walletOf(portfolioId, "funding"));
   earn = (portfolioId: string) => this.t.read(walletOf(portfolioId, "earn"));
 
-  /** What every test leaves behind: balanced books, and reserves that hold what their orders have set aside. */
+  /** What every test leaves behind: balanced books, and orders that fit them. */
   async faults(): Promise<readonly unknown[]> {
-    return [...(await checkBooks(this.t.database)).faults, ...(await reservedFault(this.t.database))];
+    return [...(await checkBooks(this.t.database)).faults, ...(await this.terms.faults(this.t.database))];
   }
 }
 
@@ -135,15 +134,4 @@ export async function subscribeAs(
   });
   if (!taken) throw new Error("nothing was answered");
   return taken;
-}
-
-/** What is held in each reserve is what its orders have set aside, each offer's quota what they have put in. */
-async function reservedFault(database: Database): Promise<readonly unknown[]> {
-  const { rows } = await database.query(
-    `select mode, currency_id, sum(held) as held, sum(reserved) as reserved from (
-       select mode, currency_id, held, 0 as reserved from ledger_account where purpose = 'interest-reserve'
-       union all select mode, currency_id, 0, reserved from term_order) both_sides
-     group by mode, currency_id having sum(held) <> sum(reserved)`,
-  );
-  return rows;
 }

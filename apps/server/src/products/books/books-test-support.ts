@@ -9,6 +9,7 @@ import { createMakerChecker } from "../../core/maker-checker/maker-checker.ts";
 import type { NewNotice } from "../../core/notice/notice.ts";
 import { addOperator } from "../../core/operator/operator.ts";
 import { sessionOf } from "../../core/operator/operator-test-support.ts";
+import { readTermFaults } from "../../core/term-product/term-product.ts";
 import { runCommand, showing } from "../../platform/http/call-transaction.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { createIds } from "../../platform/ids.ts";
@@ -36,6 +37,7 @@ export class BooksFixture {
     const { database, clock, ledger, own } = t;
     this.deps = {
       ...{ database, clock, ledger, instruments, log: own.log },
+      termProducts: { faults: readTermFaults },
       notices: { notify: async (_tx, notice) => void this.notices.push(notice) },
       jobs: { enqueue: async (name) => void this.queued.push(name) },
     };

@@ -3,6 +3,7 @@ import type { Instant } from "@candor/money/money";
 import type { Instruments } from "../../core/instrument/instrument.ts";
 import type { Ledger } from "../../core/ledger/ledger.ts";
 import type { Notices } from "../../core/notice/notice.ts";
+import type { TermModule } from "../../core/term-product/term-product.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Log } from "../../platform/log.ts";
@@ -16,6 +17,8 @@ export interface BooksDeps {
   readonly notices: Pick<Notices, "notify">;
   readonly jobs: Pick<Jobs, "enqueue">;
   readonly log: Log;
+  /** What stands beside the books and has to fit them. */
+  readonly termProducts: Pick<TermModule, "faults">;
 }
 
 export interface BooksFigures {

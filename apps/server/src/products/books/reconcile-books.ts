@@ -49,14 +49,15 @@ export async function askForCheck(deps: BooksDeps, askedBy: string | null): Prom
 }
 
 /** Does what was asked for; nothing where nothing was. May run twice after a crash: it then begins anew. */
-export async function reconcileBooks({ database, clock, log }: BooksDeps): Promise<void> {
+export async function reconcileBooks({ database, clock, log, termProducts }: BooksDeps): Promise<void> {
   const check = await findUnfinished(database);
   if (!check) return;
   const { id } = check;
   try {
     const report = await checkBooks(database, (done) => markStep(database, id, done));
-    if (report.faults.length > 0) log.error({ faults: report.faults }, "the books do not balance");
-    await finishCheck(database, id, { ...report, at: clock.now() });
+    const faults = [...report.faults, ...(await termProducts.faults(database))];
+    if (faults.length > 0) log.error({ faults }, "the books do not balance");
+    await finishCheck(database, id, { ...report, faults, at: clock.now() });
   } catch (error) {
     log.error({ err: error }, "the books could not be examined");
     const nothing = { accounts: 0, transfers: 0, seals: 0, at: clock.now() };
