@@ -118,7 +118,13 @@ export function termEndpoints<const O extends string, const A extends string>(pr
         .object({ id: recordId, refund: decimalText("amount") })
         .transform((wire) => ({ id: wire.id, refundSeen: wire.refund })),
       response: termOrder,
-      refusals: [...LEAVE_REFUSALS, "amount-not-a-number", "amount-too-many-digits", "amount-too-many-decimals"],
+      refusals: [
+        ...LEAVE_REFUSALS,
+        "amount-not-positive",
+        "amount-not-a-number",
+        "amount-too-many-digits",
+        "amount-too-many-decimals",
+      ],
     }),
   };
 }

@@ -48,7 +48,9 @@ function keptInterest(offer: TermOffer, { principal, length, daysEarned, paid }:
       const days = length.days ?? daysEarned;
       const left = BigInt(Math.max(0, days - daysEarned));
       const fee = left === 0n ? 0n : divideRounded(principal * exit.feeRate * left, PARTS * BigInt(days), "charge");
-      return earnedOver(length, daysEarned) - fee;
+      const kept = earnedOver(length, daysEarned) - fee;
+      const shorter = completed(offer, daysEarned);
+      return shorter ? smaller(kept, earnedOver(shorter, daysEarned)) : kept;
     }
     case "shorter-rate": {
       const fee = divideRounded(principal * exit.feeRate, PARTS, "charge");

@@ -27,7 +27,7 @@ export type EarlyExit =
   | { readonly rule: "shorter-rate"; readonly feeRate: Rate; readonly keptRate: Rate }
   /** The interest of so many days, where it was earned. */
   | { readonly rule: "lost-days"; readonly days: number }
-  /** A share of the principal, scaled by the days left. */
+  /** A share of the principal, scaled by the days left; no more interest is kept than the longest length completed pays. */
   | { readonly rule: "scaled-fee"; readonly feeRate: Rate }
   | { readonly rule: "free" };
 

@@ -7,9 +7,9 @@ import { termOrderStatusAfter } from "@candor/engine/term-order-state";
 import { decimalUnits } from "@candor/money/decimal";
 import { type Amount, amountOf, ZERO } from "@candor/money/money";
 import type { LedgerBatch } from "../ledger/ledger.ts";
-import { lengthOf } from "./offered.ts";
+import { lengthOf, smaller } from "./offered.ts";
 import { book, newOrder } from "./subscribe.ts";
-import { giveBack, payInterest, unreserve } from "./term-entries.ts";
+import { fundingOf, giveBack, payInterest, unreserve } from "./term-entries.ts";
 import type { TermPayment } from "./term-order-store.ts";
 import type { TermProducts } from "./term-product-types.ts";
 import type { Offered, TermOrder } from "./term-types.ts";
@@ -62,12 +62,25 @@ function renew(
   { ended, runDay, most }: { readonly ended: TermOrder; readonly runDay: number; readonly most: bigint },
 ): TermOrder | null {
   if (ended.atMaturity === "pay-out" || !offered.edition.content.is_open) return null;
-  const wanted = ended.atMaturity === "renew-all" ? amountOf(ended.principal + ended.paid) : ended.principal;
+  const { principal: first, paid } = ended;
+  const has = batch.available(fundingOf(ended));
+  // Interest that was paid before and is spent is not there any more.
+  const all = smaller(has, first + paid);
+  const wanted = ended.atMaturity === "renew-all" && all > first ? amountOf(all) : first;
   const principal = within(offered, wanted, most);
   if (principal === null) return null;
   const { customerId, portfolioId, mode, atMaturity, id: renewsId } = ended;
   // As of the run's own date, also where that was missed: no day is lost between the two.
-  const taken = { customerId, portfolioId, mode, atMaturity, renewsId, principal, takenDay: runDay };
+  const taken = {
+    customerId,
+    portfolioId,
+    mode,
+    atMaturity,
+    renewsId,
+    principal,
+    takenDay: runDay,
+    takenAt: deps.clock.now(),
+  };
   const order = newOrder(deps, offered, taken);
   const mark = batch.savepoint();
   if (book(batch, order, offered) === undefined) return order;

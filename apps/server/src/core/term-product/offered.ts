@@ -31,6 +31,8 @@ export async function readOffered(
   });
 }
 
+export const smaller = (one: bigint, other: bigint): bigint => (other < one ? other : one);
+
 export function lengthOf(offer: TermOffer, days: number | null): TermLength {
   const found = offer.lengths.find((length) => length.days === days);
   if (!found) throw new Error(`terms without a length of ${days} days`);

@@ -10,12 +10,15 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { LedgerBatch } from "../ledger/ledger.ts";
 import { lengthOf, readOffered } from "./offered.ts";
 import { accountsOf, reserve, subscribe } from "./term-entries.ts";
-import { changeQuota, insertTermOrder, lockQuota, readTaken } from "./term-order-store.ts";
+import { changeQuota, insertTermOrder, lockOwn, lockQuota, readTaken } from "./term-order-store.ts";
 import type { Sold, Subscription, TermProducts } from "./term-product-types.ts";
 import { takingDay } from "./term-run-store.ts";
 import type { Offered, TermOrder } from "./term-types.ts";
 
 type Deps = TermProducts["deps"];
+
+/** Of one account at once, whatever the product: each is looked at by every run. */
+const OPEN_ORDERS_MAX = 200;
 
 /** @param sold whose offers these are: another's number is unknown */
 export async function takeSubscription(
@@ -31,12 +34,15 @@ export async function takeSubscription(
   const offered = (await readOffered(deps, tx, now)).find(({ id }) => id === asked.offerId);
   if (!offered || !sold.has(offered.kind.product)) return refuse("term-offer-unknown");
   if (asked.termsId !== undefined && asked.termsId !== offered.edition.id) return refuse("terms-changed");
+  const { atMaturity: wanted } = asked;
+  if (wanted !== undefined && !offered.kind.atMaturity.includes(wanted))
+    return refuse("bad-input", { field: "at_maturity", allowed: offered.kind.atMaturity.join(", ") });
   const amount = amountFault(offered, asked.amount);
   if (amount.refused) return amount;
   const fault = await roomFault(tx, offered, { ...asked, amount: amount.value, taken });
   if (fault) return fault;
   const takenDay = await takingDay(tx, now);
-  const order = newOrder(deps, offered, { ...asked, principal: amount.value, renewsId: null, takenDay });
+  const order = newOrder(deps, offered, { ...asked, principal: amount.value, renewsId: null, takenDay, takenAt: now });
   const batch = await deps.ledger.begin(tx, accountsOf(order));
   const refused = book(batch, order, offered);
   if (refused) return refused;
@@ -80,24 +86,30 @@ async function roomFault(
   const { code, decimals } = currency;
   const { quota, person_max: most } = edition.content;
   const left = decimalUnits(quota, decimals) - taken;
-  if (amount > left) return refuse("term-offer-sold-out", { left: formatDecimalShort(left, decimals), currency: code });
-  const { bySubject } = await readTaken(tx, mode, portfolioId);
+  if (amount > left)
+    return refuse("term-offer-sold-out", { left: formatDecimalShort(left < 0n ? 0n : left, decimals), currency: code });
+  // The person's limit is over all lengths, and each has a quota of its own: what else is taken meanwhile counts before this.
+  await lockOwn(tx, portfolioId, edition.subject);
+  const { bySubject, open } = await readTaken(tx, mode, portfolioId);
+  if (open >= OPEN_ORDERS_MAX) return refuse("term-person-limit");
   const free = decimalUnits(most, decimals) - (bySubject.get(edition.subject) ?? 0n);
   return amount > free
     ? refuse("term-person-limit", { left: formatDecimalShort(free < 0n ? 0n : free, decimals), currency: code })
     : undefined;
 }
 
-type Taken = Pick<TermOrder, "customerId" | "portfolioId" | "mode" | "principal" | "renewsId" | "takenDay"> & {
+type Taken = Pick<
+  TermOrder,
+  "customerId" | "portfolioId" | "mode" | "principal" | "renewsId" | "takenDay" | "takenAt"
+> & {
   readonly atMaturity: AtMaturity | undefined;
 };
 
 /** An order as it is on the day that it is taken. */
-export function newOrder({ ids, clock }: Pick<Deps, "ids" | "clock">, offered: Offered, taken: Taken): TermOrder {
+export function newOrder({ ids }: Pick<Deps, "ids">, offered: Offered, taken: Taken): TermOrder {
   const { offer, days, kind, edition, currency } = offered;
   const length = lengthOf(offer, days);
-  const takenAt = clock.now();
-  const { customerId, portfolioId, mode, principal, renewsId, takenDay } = taken;
+  const { customerId, portfolioId, mode, principal, renewsId, takenDay, takenAt } = taken;
   return {
     ...{ id: ids.next(), customerId, portfolioId, mode, principal, renewsId },
     ...{ offerId: offered.id, subject: edition.subject, termsId: edition.id, currencyId: currency.id, days },

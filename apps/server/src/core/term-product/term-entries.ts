@@ -5,7 +5,7 @@
  */
 import type { AccountMode } from "@candor/api/account-mode";
 import { type Amount, amountOf } from "@candor/money/money";
-import type { AccountKey, LedgerBatch, Posting } from "../ledger/ledger.ts";
+import type { AccountKey, HouseAccountKey, LedgerBatch, Posting } from "../ledger/ledger.ts";
 import type { TermOrder } from "./term-types.ts";
 
 /** Under which all interest is held in the reserve; how much of it is whose stands on the orders. */
@@ -17,7 +17,7 @@ interface Whose {
   readonly currencyId: number;
 }
 
-const fundingOf = ({ mode, portfolioId, currencyId }: Whose): AccountKey => ({
+export const fundingOf = ({ mode, portfolioId, currencyId }: Whose): AccountKey => ({
   ...{ owner: "customer", mode, portfolioId, wallet: "funding", currencyId },
 });
 const earnOf = ({ mode, portfolioId, currencyId }: Whose): AccountKey => ({
@@ -26,10 +26,10 @@ const earnOf = ({ mode, portfolioId, currencyId }: Whose): AccountKey => ({
 const house = (
   kind: "treasury" | "interest-reserve" | "external",
   { mode, currencyId }: Omit<Whose, "portfolioId">,
-): AccountKey => ({ owner: "house", mode, kind, currencyId, instrumentId: null });
+): HouseAccountKey => ({ owner: "house", mode, kind, currencyId, instrumentId: null });
 
-export const treasuryOf = (of: Omit<Whose, "portfolioId">): AccountKey => house("treasury", of);
-const reserveOf = (of: Omit<Whose, "portfolioId">): AccountKey => house("interest-reserve", of);
+export const treasuryOf = (of: Omit<Whose, "portfolioId">): HouseAccountKey => house("treasury", of);
+export const reserveOf = (of: Omit<Whose, "portfolioId">): HouseAccountKey => house("interest-reserve", of);
 
 /** Every account that anything of an order may touch. */
 export const accountsOf = (of: Whose): readonly AccountKey[] => [
@@ -40,11 +40,16 @@ export const accountsOf = (of: Whose): readonly AccountKey[] => [
 /** Postings without those of nothing. */
 const something = (postings: readonly Posting[]): readonly Posting[] => postings.filter(({ amount }) => amount > 0n);
 
-/** Sets interest aside: play money covers what the demo's treasury lacks. False where the house cannot. */
+/**
+ * Sets interest aside: what is free in the reserve first, so that whoever subscribes and leaves again takes nothing out of the treasury
+ * for good; play money covers what the demo's treasury lacks. False where the house cannot.
+ */
 export function reserve(batch: LedgerBatch, of: Whose, amount: bigint, reference: string): boolean {
   if (amount <= 0n) return true;
   const treasury = treasuryOf(of);
-  const short = of.mode === "demo" ? amount - batch.available(treasury) : 0n;
+  const free = batch.available(reserveOf(of));
+  const missing = amount > free ? amount - free : 0n;
+  const short = of.mode === "demo" ? missing - batch.available(treasury) : 0n;
   const facts = { kind: "reserve-funding", reference } as const;
   const posted = batch.apply(
     something([
@@ -60,7 +65,7 @@ export function reserve(batch: LedgerBatch, of: Whose, amount: bigint, reference
             } as const,
           ]
         : []),
-      { step: "move", from: treasury, to: reserveOf(of), amount: amountOf(amount), ...facts },
+      { step: "move", from: treasury, to: reserveOf(of), amount: amountOf(missing), ...facts },
       { step: "hold", account: reserveOf(of), amount: amountOf(amount), kind: "term-reserve", reference: RESERVED },
     ]),
   );
@@ -69,6 +74,7 @@ export function reserve(batch: LedgerBatch, of: Whose, amount: bigint, reference
 
 /** What is not owed any more stays in the reserve, free. */
 export function unreserve(batch: LedgerBatch, of: Whose, amount: bigint): void {
+  if (amount < 0n) throw new Error(`${-amount} more is paid than was set aside`);
   must(
     batch,
     something([

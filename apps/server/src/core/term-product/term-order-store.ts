@@ -125,14 +125,32 @@ export const readOwnOrders = (
   );
 
 /** Open orders of which each date pays, behind the cursor, in the order of their numbers. Locked. */
-export const lockDaily = (tx: Tx, cursor: string, most: number): Promise<readonly TermOrder[]> =>
-  read(tx, `where orders.id > $1 and pays_daily and ${OPEN} order by orders.id limit $2 for update of orders`, [
-    ...[cursor, most],
-  ]);
+export const lockDaily = (
+  tx: Tx,
+  {
+    cursor,
+    most,
+    setAside,
+  }: { readonly cursor: string; readonly most: number; readonly setAside: ReadonlySet<string> },
+): Promise<readonly TermOrder[]> =>
+  read(
+    tx,
+    `where orders.id > $1 and pays_daily and ${OPEN} and orders.id <> all ($3::bigint[])
+     order by orders.id limit $2 for update of orders`,
+    [...[cursor, most, [...setAside]]],
+  );
 
 /** Open orders that the run of a day ends. Locked. */
-export const lockEnding = (tx: Tx, day: number, most: number): Promise<readonly TermOrder[]> =>
-  read(tx, `where ends_day <= $1 and ${OPEN} order by ends_day, orders.id limit $2 for update of orders`, [day, most]);
+export const lockEnding = (
+  tx: Tx,
+  { day, most, setAside }: { readonly day: number; readonly most: number; readonly setAside: ReadonlySet<string> },
+): Promise<readonly TermOrder[]> =>
+  read(
+    tx,
+    `where ends_day <= $1 and ${OPEN} and orders.id <> all ($3::bigint[])
+     order by ends_day, orders.id limit $2 for update of orders`,
+    [day, most, [...setAside]],
+  );
 
 /** What is put in of an offer now; others who would change it wait. */
 export async function lockQuota(tx: Tx, offerId: number, mode: AccountMode): Promise<bigint> {
@@ -146,8 +164,26 @@ export async function lockQuota(tx: Tx, offerId: number, mode: AccountMode): Pro
   return BigInt(rows[0]?.taken ?? 0);
 }
 
+/** Whoever else puts money in of the same portfolio under the same terms waits. */
+export async function lockOwn(tx: Tx, portfolioId: string, subject: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('term ' || $1 || ' ' || $2, 0))", [
+    portfolioId,
+    subject,
+  ]);
+}
+
+/** What portfolios have put in under each subject: "17 fixed-savings/USDT". */
+export async function readOwnTaken(reader: Reader, portfolioIds: readonly string[]): Promise<Map<string, bigint>> {
+  const { rows } = await reader.query<{ key: string; taken: string }>(
+    `select portfolio_id || ' ' || subject as key, sum(principal) as taken ${FROM}
+     where portfolio_id = any ($1::bigint[]) and ${OPEN} group by 1`,
+    [portfolioIds],
+  );
+  return new Map(rows.map(({ key, taken }) => [key, BigInt(taken)]));
+}
+
 export async function changeQuota(tx: Tx, offerId: number, mode: AccountMode, by: bigint): Promise<void> {
-  await tx.query("update term_quota set taken = taken + $3 where offer_id = $1 and mode = $2", [
+  await tx.query("update term_quota set taken = greatest(0, taken + $3) where offer_id = $1 and mode = $2", [
     ...[offerId, mode, by.toString()],
   ]);
 }
@@ -157,18 +193,23 @@ export async function readTaken(
   reader: Reader,
   mode: AccountMode,
   portfolioId: string | null,
-): Promise<{ readonly byOffer: ReadonlyMap<number, bigint>; readonly bySubject: ReadonlyMap<string, bigint> }> {
+): Promise<{
+  readonly byOffer: ReadonlyMap<number, bigint>;
+  readonly bySubject: ReadonlyMap<string, bigint>;
+  readonly open: number;
+}> {
   const taken = await reader.query<{ id: number; taken: string }>(
     `select offer_id as id, taken from term_quota where mode = $1`,
     [mode],
   );
-  const own = await reader.query<{ subject: string; taken: string }>(
-    `select subject, sum(principal) as taken ${FROM} where portfolio_id = $1 and ${OPEN} group by subject`,
+  const own = await reader.query<{ subject: string; taken: string; count: number }>(
+    `select subject, sum(principal) as taken, count(*)::int as count ${FROM} where portfolio_id = $1 and ${OPEN} group by subject`,
     [portfolioId ?? "0"],
   );
   return {
     byOffer: new Map(taken.rows.map((row) => [row.id, BigInt(row.taken)])),
     bySubject: new Map(own.rows.map((row) => [row.subject, BigInt(row.taken)])),
+    open: own.rows.reduce((sum, { count }) => sum + count, 0),
   };
 }
 

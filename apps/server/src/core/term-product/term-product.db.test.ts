@@ -1,7 +1,7 @@
 import { endsOn, startOfDay } from "@candor/engine/term-schedule";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { houseOf, openTestLedger, USDT } from "../ledger/ledger-test-support.ts";
-import { addCustomer, subscribeAs, TermWorld, usdt, WEEK } from "./term-test-support.ts";
+import { addCustomer, SAVINGS, subscribeAs, TermWorld, usdt, WEEK } from "./term-test-support.ts";
 
 let world: TermWorld;
 beforeAll(async () => {
@@ -58,6 +58,37 @@ describe("subscribing", () => {
     expect(await subscribeAs(world, asked)).toMatchObject({ refused: false });
   });
 
+  test("and leaving again, however often, takes nothing out of the treasury for good", async () => {
+    const owner = await addCustomer(world.t, usdt(50_000), "real");
+    const [external, treasury] = [houseOf("external", USDT, "real"), houseOf("treasury", USDT, "real")];
+    const funds = { step: "move", from: external, to: treasury, kind: "house-funds", reference: "x" } as const;
+    await world.t.post({ ...funds, amount: usdt(1_000) as never });
+    const free = () => world.t.ledger.houseFree(world.t.database, treasury);
+    const left: bigint[] = [];
+    for (const _ of [1, 2, 3]) {
+      const asked = { ...owner, mode: "real", offerId: 5, amount: "50000" } as const;
+      const taken = await subscribeAs(world, asked);
+      if (taken.refused) throw new Error(taken.code);
+      await world.leave(owner.portfolioId, taken.value.id, "50000");
+      left.push(await free());
+    }
+    expect(new Set(left).size).toBe(1);
+  });
+
+  test("knows no maturity that the product has not", async () => {
+    const owner = await addCustomer(world.t, usdt(100));
+    const flexible = world.terms.sell("once", [{ ...SAVINGS, product: "invest-fixed", atMaturity: ["pay-out"] }]);
+    const [offer] = await flexible.offers(world.t.database, { mode: "demo", portfolioId: null });
+    const asked = { ...owner, offerId: offer?.id ?? 0, amount: "100", atMaturity: "renew-all" } as const;
+    expect(await subscribeAs({ t: world.t, seller: flexible }, asked)).toMatchObject({ code: "bad-input" });
+  });
+
+  test("of several lengths at once passes no person's limit", async () => {
+    const owner = await addCustomer(world.t, usdt(500_000));
+    const asked = [1, 2, 3, 4, 5].map((offerId) => subscribeAs(world, { ...owner, offerId, amount: "100000" }));
+    expect((await Promise.all(asked)).filter(({ refused }) => !refused)).toHaveLength(2);
+  });
+
   test("of a hundred at once for the last of the quota one gets it", async () => {
     await world.t.own.owner.query(
       "insert into term_quota values (2, 'demo', 4999990000000) on conflict (offer_id, mode) do update set taken = excluded.taken",
@@ -66,7 +97,9 @@ describe("subscribing", () => {
     const taken = await Promise.all(owners.map((owner) => subscribeAs(world, { ...owner, offerId: 2, amount: "10" })));
     expect(taken.filter(({ refused }) => !refused)).toHaveLength(1);
     expect(new Set(taken.flatMap((one) => (one.refused ? [one.code] : [])))).toEqual(new Set(["term-offer-sold-out"]));
-    await world.t.own.owner.query("update term_quota set taken = 10000000 where offer_id = 2");
+    await world.t.own.owner.query(
+      `update term_quota set taken = (select sum(principal) from term_order where offer_id = 2 and status = 'active') where offer_id = 2`,
+    );
   });
 
   test("takes no more than one account may have", async () => {
@@ -122,6 +155,25 @@ describe("the run of a date", () => {
     expect(toldOf(other.order.id)).toMatchObject({ ...facts, renewed: "1000.383561" });
     expect((await world.funding(other.portfolioId)).posted).toBe(0n);
   });
+});
+
+test("an order that cannot be dealt with keeps nobody else from what is theirs, and is tried again with the next date", async () => {
+  const [broken, sound] = [await world.subscribed(1_000), await world.subscribed(1_000)];
+  const paidTo = broken.order.takenDay + 3;
+  const planted = [broken.portfolioId, paidTo, broken.order.id];
+  await world.t.own.owner.query(
+    "insert into term_payment (portfolio_id, day, order_id, currency_id, amount) values ($1, $2, $3, 1, 5)",
+    planted,
+  );
+  await world.runOn(broken.order.takenDay + 8);
+  expect(await world.shown(sound.portfolioId, sound.order.id)).toMatchObject({ status: "matured" });
+  expect(await world.shown(broken.portfolioId, broken.order.id)).toMatchObject({ status: "active" });
+  await world.t.own.owner.query("alter table term_payment disable trigger term_payment_append_only");
+  await world.t.own.owner.query("delete from term_payment where order_id = $1 and day = $2", [broken.order.id, paidTo]);
+  await world.t.own.owner.query("alter table term_payment enable trigger term_payment_append_only");
+  await world.runOn(broken.order.takenDay + 9);
+  const { paid, status } = await world.shown(broken.portfolioId, broken.order.id);
+  expect([status, paid]).toEqual(["matured", "0.383561"]);
 });
 
 describe("leaving early", () => {

@@ -16,6 +16,7 @@ import { takeSubscription } from "./subscribe.ts";
 import { readTermFaults } from "./term-books-store.ts";
 import type { Sold, TermProducts, TermSeller } from "./term-product-types.ts";
 import { listOwn, offersFor, oneOwn, orderOut } from "./term-queries.ts";
+import { readDatabaseNow } from "./term-run-store.ts";
 import { earnTerms } from "./term-terms.ts";
 import type { TermDeps, TermProductKind } from "./term-types.ts";
 
@@ -35,6 +36,9 @@ export interface TermModule {
   runDates(signal?: AbortSignal): Promise<number>;
 }
 
+/** A date that is paid stays paid: a clock that is set far ahead runs none. */
+const AHEAD_MS_MAX = 3_600_000;
+
 export function createTermProducts(
   given: Omit<TermDeps, "kindOf"> & { readonly jobs: Pick<Jobs, "schedule"> },
 ): TermModule {
@@ -45,6 +49,8 @@ export function createTermProducts(
   const deps = { ...given, kindOf, terms };
   const products: TermProducts = { deps, frozen: new FrozenTerms(deps) };
   given.jobs.schedule("term-run", "* * * * *", async () => {
+    const ahead = given.clock.now() - (await readDatabaseNow(given.database));
+    if (ahead > AHEAD_MS_MAX) return given.log.error({ ahead }, "the clock is ahead of the database's: no date is run");
     await runDates(products);
   });
   return {

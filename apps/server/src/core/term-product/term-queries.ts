@@ -7,7 +7,7 @@ import type { Reader } from "../../platform/database/database.ts";
 import { pageOut, placeOf } from "../../platform/database/list-stretch.ts";
 import type { Call } from "../../platform/http/route.ts";
 import { readOffered } from "./offered.ts";
-import { treasuryOf } from "./term-entries.ts";
+import { reserveOf, treasuryOf } from "./term-entries.ts";
 import { readOwnOrder, readOwnOrders, readTaken } from "./term-order-store.ts";
 import { type Asker, isSold, type Sold, type TermProducts } from "./term-product-types.ts";
 import { settledDay } from "./term-run-store.ts";
@@ -31,8 +31,12 @@ export async function offersFor(
   const free = new Map<number, bigint>();
   for (const { currency } of offered) {
     if (mode === "demo" || free.has(currency.id)) continue;
-    const treasury = treasuryOf({ mode, currencyId: currency.id });
-    free.set(currency.id, treasury.owner === "house" ? await deps.ledger.houseFree(reader, treasury) : 0n);
+    const own = [treasuryOf({ mode, currencyId: currency.id }), reserveOf({ mode, currencyId: currency.id })];
+    const each = await Promise.all(own.map((account) => deps.ledger.houseFree(reader, account)));
+    free.set(
+      currency.id,
+      each.reduce((sum, one) => sum + one, 0n),
+    );
   }
   return offered
     .toSorted((one, other) => one.currency.id - other.currency.id || (one.days ?? 0) - (other.days ?? 0))

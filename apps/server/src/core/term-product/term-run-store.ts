@@ -48,3 +48,9 @@ export async function moveCursor(tx: Tx, { day, cursor }: TermRun): Promise<void
 export async function finishRun(tx: Tx, day: number, at: Instant): Promise<void> {
   await tx.query("update term_run set finished_at = $2 where day = $1", [day, isoOf(at)]);
 }
+
+/** The time by the database's clock. */
+export async function readDatabaseNow(reader: Reader): Promise<number> {
+  const { rows } = await reader.query<{ now: number }>("select (extract(epoch from now()) * 1000)::float8 as now");
+  return rows[0]?.now ?? 0;
+}

@@ -5,6 +5,12 @@ import { addAgreeing, agree } from "../terms/terms-test-support.ts";
 import type { TermProductKind, TermSeller } from "./term-product.ts";
 import { addCustomer, SAVINGS, subscribeAs, TermWorld, usdt, WEEK } from "./term-test-support.ts";
 
+const LOCKED: TermProductKind = { ...SAVINGS, product: "lock-mining", ratePer: "day", exitRule: "scaled-fee" };
+const SEEDED: readonly (readonly [string, TermProductKind])[] = [
+  ["lock-mining", LOCKED],
+  ["invest-fixed", { ...SAVINGS, product: "invest-fixed", payout: "maturity" }],
+];
+
 let world: TermWorld;
 beforeAll(async () => {
   world = new TermWorld(await openTestLedger());
@@ -97,8 +103,34 @@ describe("terms", () => {
     const gift = { lengths: { "30": { "0": "0.01" }, "90": { "0": "0.2" } }, exit: { lost_days: "30" } };
     expect(await fault(gift, "certificate/USDT")).toMatchObject({ code: "term-leaving-gains" });
     expect(await fault({}, "tea/USDT")).toMatchObject({ code: "terms-subject-unknown" });
-    for (const changes of [{ exit: { fee: "0.005" } }, { lengths: { "7": { "10": "0.01" } } }, { min: "0.0000001" }])
+    const open = { lengths: { open: { "0": "0.01" } } };
+    const finer = { exit: { fee: "0.0000000001", kept: "0.99" } };
+    for (const changes of [
+      open,
+      finer,
+      { lengths: {} },
+      { exit: { fee: "0.005" } },
+      { lengths: { "7": { "10": "0.01" } } },
+      { min: "0.0000001" },
+    ])
       expect(await fault(changes)).toMatchObject({ code: "terms-out-of-bounds" });
+  });
+
+  test("of every product that is sold are what an edition may be", async () => {
+    for (const [subject, kind] of SEEDED) {
+      if (subject !== "fixed-savings/USDT" && subject !== "invest-flexible/USDT") world.terms.sell(subject, [kind]);
+    }
+    const { rows } = await world.t.database.query<{ subject: string; edition: number; content: TermContent }>(
+      "select distinct on (subject) subject, edition, content from terms_edition where kind = 'earn-terms' order by subject, edition desc",
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { subject, edition: number, content } of rows) {
+      const asked = { subject, edition: number, effective_at: null, content: { ...content, is_open: false } };
+      expect(
+        await world.t.database.transaction((tx) => proposals().check(tx, asked as never)),
+        subject,
+      ).toBeUndefined();
+    }
   });
 
   test("are frozen on what was taken, and close the product for what comes", async () => {
@@ -124,6 +156,8 @@ describe("the tables themselves", () => {
 
   test("let no other money in or out of the reserve", async () => {
     const of = houseOf("interest-reserve");
+    const left = await world.subscribed(5_000);
+    await world.leave(left.portfolioId, left.order.id, "5000");
     const facts = { amount: 1n as never, reference: "x" };
     const post = (...group: Parameters<TestLedger["post"]>) => world.t.post(...group);
     await expect(post({ step: "move", from: of, to: houseOf("desk"), kind: "spot-trade", ...facts })).rejects.toThrow(

@@ -3,7 +3,7 @@
 import { type Refusal, refuse } from "@candor/api/refusal";
 import { type TermContent, termContent } from "@candor/api/term-product";
 import { leavingGain } from "@candor/engine/early-exit";
-import { EXIT_FIGURES, readTermOffer } from "@candor/engine/term-reading";
+import { EXIT_FIGURES, OPEN_ENDED, readTermOffer } from "@candor/engine/term-reading";
 import { decimalUnits, parseDecimal } from "@candor/money/decimal";
 import { amountOf, RATE_SCALE } from "@candor/money/money";
 import type { Currency } from "../ledger/ledger.ts";
@@ -13,6 +13,10 @@ import type { TermProductKind } from "./term-types.ts";
 const EARN_TERMS = "earn-terms";
 /** As the table's `terms_lead` has it. */
 const LEAD_MS = 600_000;
+/** As the table has it. */
+const LENGTHS_MAX = 20;
+/** Digits of the most that a tier may begin at. */
+const AMOUNT_MAX = 18;
 
 interface Known {
   readonly kindOf: (subject: string) => TermProductKind | undefined;
@@ -46,10 +50,18 @@ function termsFault({ kindOf, currencyOf }: Known, subject: string, content: Ter
   const figures = EXIT_FIGURES[kind.exitRule];
   for (const figure of figures) if (!(figure in content.exit)) return outOf(`exit.${figure}`);
   for (const figure of Object.keys(content.exit)) if (!figures.includes(figure)) return outOf(`exit.${figure}`);
-  for (const [days, tiers] of Object.entries(content.lengths)) {
+  const lengths = Object.entries(content.lengths);
+  if (lengths.length === 0 || lengths.length > LENGTHS_MAX) return outOf("lengths");
+  for (const figure of figures)
+    if (!parseDecimal(content.exit[figure as "fee"] ?? "", figure === "lost_days" ? 0 : RATE_SCALE).ok)
+      return outOf(`exit.${figure}`);
+  for (const [days, tiers] of lengths) {
+    // What has no end adds its interest, and only that: nothing else has its interest set aside anew each date.
+    if ((days === OPEN_ENDED) !== (kind.payout === "compound")) return outOf(`lengths.${days}`);
     if (!("0" in tiers)) return outOf(`lengths.${days}.0`);
     for (const [from, rate] of Object.entries(tiers)) {
-      const isWritten = parseDecimal(from, decimals).ok && parseDecimal(rate, RATE_SCALE).ok;
+      const isWritten =
+        parseDecimal(from, decimals).ok && parseDecimal(rate, RATE_SCALE).ok && from.length <= AMOUNT_MAX;
       if (!isWritten || decimalUnits(rate, RATE_SCALE) > HIGHEST[kind.ratePer]) return outOf(`lengths.${days}.${from}`);
     }
   }

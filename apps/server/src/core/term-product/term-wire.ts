@@ -6,11 +6,10 @@ import { daysEarned, interestOnDate, interestToReserve } from "@candor/engine/te
 import { decimalUnits, formatDecimalShort } from "@candor/money/decimal";
 import { amountOf, RATE_SCALE } from "@candor/money/money";
 import { exitNow } from "./leave-early.ts";
-import { lengthOf } from "./offered.ts";
+import { lengthOf, smaller } from "./offered.ts";
 import type { TermProducts } from "./term-product-types.ts";
 import type { Offered, TermOrder } from "./term-types.ts";
 
-const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 const atLeastZero = (units: bigint): bigint => (units < 0n ? 0n : units);
 
 /** What hangs on who asks: what is put in of the offer by all, by the portfolio under its terms, and what the house has free. */
