@@ -36,6 +36,8 @@ export function endOrder(
 ): Ended {
   const offer = frozen.of(order.termsId);
   const { days, principal, portfolioId, currencyId } = order;
+  if (offer.payout !== "maturity" && order.doneDay < (order.endsDay ?? runDay) - 1)
+    throw new Error(`term order ${order.id} ends with dates that were not paid`);
   // What is paid daily, or compounds, has been paid by now.
   const due =
     offer.payout === "maturity" ? interestAfter(offer, lengthOf(offer, days), principal, days ?? 0) - order.paid : 0n;

@@ -5,6 +5,7 @@
 import { type Answer, answer, refuse } from "@candor/api/refusal";
 import { type Exit, exitOf } from "@candor/engine/early-exit";
 import { isOpenTermOrder, termOrderStatusAfter } from "@candor/engine/term-order-state";
+import { dayOf } from "@candor/engine/term-schedule";
 import { parseDecimal } from "@candor/money/decimal";
 import { amountOf, ZERO } from "@candor/money/money";
 import type { Tx } from "../../platform/database/database.ts";
@@ -23,7 +24,9 @@ export function exitNow(terms: FrozenTerms, order: TermOrder, today: number): Ex
   const offer = terms.of(order.termsId);
   // What compounds is in the balance already.
   if (offer.payout === "compound") return { interest: ZERO, penalty: ZERO, refund: balance };
-  const daysEarned = Math.min(today - 1 - takenDay, days ?? Number.POSITIVE_INFINITY);
+  // Of what is paid each date, as many as were; of the rest by the clock, whatever a run says.
+  const passed = offer.payout === "daily" ? order.doneDay - takenDay : today - 1 - takenDay;
+  const daysEarned = Math.min(passed, days ?? Number.POSITIVE_INFINITY);
   return exitOf(offer, { principal, length: lengthOf(offer, days), daysEarned, paid });
 }
 
@@ -41,7 +44,7 @@ export async function leaveEarly(
   if (today === null) return refuse("term-run-under-way");
   await frozen.load(tx, [order.termsId]);
   await lockQuota(tx, order.offerId, order.mode);
-  const exit = exitNow(frozen, order, today);
+  const exit = exitNow(frozen, order, Math.min(today, dayOf(now)));
   const { code: currency, decimals } = deps.ledger.currency(order.currencyId) ?? { code: "", decimals: 0 };
   const seen = parseDecimal(refundSeen, decimals);
   if (!seen.ok) return refuse(`amount-${seen.fault}`, { decimals, currency });

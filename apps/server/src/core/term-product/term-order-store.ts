@@ -54,7 +54,7 @@ export async function updateTermOrders(tx: Tx, orders: readonly TermOrder[]): Pr
   const rows = orders.map((order) => ({
     ...{ id: order.id, status: order.status, done_day: order.doneDay, ends_day: order.endsDay },
     ...{ balance: order.balance.toString(), carry: order.carry.toString(), paid: order.paid.toString() },
-    ...{ reserved: order.reserved.toString(), at_maturity: order.atMaturity },
+    ...{ reserved: order.reserved.toString() },
     ...{ refund: order.refund?.toString() ?? null, penalty: order.penalty?.toString() ?? null },
     ended_at: order.endedAt === null ? null : isoOf(order.endedAt),
   }));
@@ -62,9 +62,9 @@ export async function updateTermOrders(tx: Tx, orders: readonly TermOrder[]): Pr
     name: "term-orders-update",
     text: `update term_order orders set status = given.status, done_day = given.done_day, ends_day = given.ends_day,
        balance = given.balance, carry = given.carry, paid = given.paid, reserved = given.reserved,
-       at_maturity = given.at_maturity, refund = given.refund, penalty = given.penalty, ended_at = given.ended_at
+       refund = given.refund, penalty = given.penalty, ended_at = given.ended_at
      from jsonb_to_recordset($1::jsonb) as given (id bigint, status text, done_day integer, ends_day integer, balance numeric,
-       carry numeric, paid numeric, reserved numeric, at_maturity text, refund numeric, penalty numeric, ended_at timestamptz)
+       carry numeric, paid numeric, reserved numeric, refund numeric, penalty numeric, ended_at timestamptz)
      where orders.id = given.id`,
     values: [JSON.stringify(rows)],
   });

@@ -33,7 +33,11 @@ export const takingDay = async (reader: Reader, now: Instant): Promise<number> =
 
 /** One process at a time: null where another one is at it. The run of a day, begun where it was not. */
 export async function lockRun(tx: Tx, day: number, at: Instant): Promise<TermRun | null> {
-  await tx.query("insert into term_run (day, started_at) values ($1, $2) on conflict do nothing", [day, isoOf(at)]);
+  await tx.query(
+    `insert into term_run (day, started_at) select $1::int, $2::timestamptz
+     where not exists (select from term_run where day = $1) on conflict do nothing`,
+    [day, isoOf(at)],
+  );
   const { rows } = await tx.query<TermRun>(
     "select day, cursor from term_run where day = $1 and finished_at is null for update skip locked",
     [day],

@@ -214,7 +214,6 @@ describe("the tables themselves", () => {
       ["update term_quota set taken = taken + $1", "Offer 1 of demo counts"],
       [`update term_order set paid = paid + $1 where id = ${order.id}`, "says that 1 was paid"],
       [`update term_order set reserved = reserved + $1 where id = ${order.id}`, "The interest reserve of demo"],
-      [`update term_order set balance = balance + $1 where id = ${order.id}`, "Wallet earn of portfolio"],
     ] as const;
     for (const [sql, fault] of changes) {
       await world.t.own.owner.query(sql, [1]);
@@ -223,5 +222,40 @@ describe("the tables themselves", () => {
       await world.t.own.owner.query(sql, [-1]);
       await world.t.own.owner.query("alter table term_order enable trigger term_order_goes_on");
     }
+  });
+
+  test("make no order that nobody put anything in, end none sooner, and run no date out of turn", async () => {
+    const { order } = await world.subscribed(50);
+    await expect(
+      asProgram("update term_order set ends_day = ends_day - 1 where id = $1", [order.id]),
+    ).rejects.toThrow();
+    await expect(
+      asProgram(
+        "update term_order set status = 'redeemed', balance = 0, reserved = 0, ended_at = now(), refund = 0, penalty = 0 where id = $1",
+        [order.id],
+      ),
+    ).rejects.toThrow(/held in a wallet earn/);
+    const made = (changes: Readonly<Record<string, string>>) => {
+      const columns =
+        "customer_id, portfolio_id, mode, offer_id, terms_id, currency_id, principal, rate, pays_daily, days, taken_at, taken_day, at_maturity, status, balance, reserved, done_day, ends_day";
+      const values = columns.split(", ").map((column) => changes[column] ?? column);
+      return asProgram(
+        `insert into term_order (id, ${columns}) select 2, ${values.join(", ")} from term_order where id = $1`,
+        [order.id],
+      );
+    };
+    const earlier = { taken_day: "taken_day - 60", done_day: "taken_day - 60", ends_day: "ends_day - 60" };
+    await expect(made(earlier)).rejects.toThrow(/begins on its day/);
+    await expect(made({ balance: "0" })).rejects.toThrow(/begins on its day|put_in/);
+    await expect(made({})).rejects.toThrow(/held in a wallet earn/);
+    for (const [day, finished] of [
+      ["max(day) + 500", "now()"],
+      ["max(day) + 500", "null"],
+    ])
+      await expect(
+        asProgram(
+          `insert into term_run (day, started_at, finished_at) select ${day}, now(), ${finished}::timestamptz from term_run`,
+        ),
+      ).rejects.toThrow(/one after the other/);
   });
 });

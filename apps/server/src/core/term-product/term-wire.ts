@@ -90,7 +90,7 @@ export function termOrderOut(
   if (!kind || !currency) throw new Error(`term order ${order.id} is of no product that the program knows`);
   const text = (amount: bigint) => formatDecimalShort(amount, currency.decimals);
   const isOpen = isOpenTermOrder(order.status);
-  const left = isOpen && today !== null ? exitNow(frozen, order, today) : null;
+  const left = isOpen && today !== null ? exitNow(frozen, order, Math.min(today, nowDay)) : null;
   const facts = { id: order.offerId, days: order.days, currency, kind, offer };
   return {
     ...{ id: order.id, offer: factsOut(facts), number: text(order.principal), balance: text(order.balance) },
