@@ -48,7 +48,9 @@ function OrderRow({ order, href }: { readonly order: TermOrderOut; readonly href
       note={[days, isOpenOrder(order) ? ends : t(`status.${order.status}`)].filter((part) => part !== "").join(" · ")}
       end={
         <span className="flex flex-col items-end">
-          <span className="font-semibold text-success-text tabular-nums">+{formatAmount(order.paid, 6, 2)}</span>
+          <span className="font-semibold text-success-text tabular-nums">
+            +{formatAmount(order.paid, order.offer.scale, 2)}
+          </span>
           <span className="text-ink-soft text-xs">{t("order.paid")}</span>
         </span>
       }

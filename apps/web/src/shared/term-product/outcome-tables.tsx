@@ -32,8 +32,10 @@ export function ExitTable({ outcome, offer }: OutcomeProps) {
           {outcome.exits.map(({ daysIn, received, loss }) => (
             <tr key={daysIn} className="border-line border-t">
               <td className={CELL}>{t("days", { count: daysIn })}</td>
-              <td className={CELL}>{formatAmount(received, 6, 2)}</td>
-              <td className={/[1-9]/.test(loss) ? `${CELL} text-error-text` : CELL}>{formatAmount(loss, 6, 2)}</td>
+              <td className={CELL}>{formatAmount(received, offer.scale, 2)}</td>
+              <td className={/[1-9]/.test(loss) ? `${CELL} text-error-text` : CELL}>
+                {formatAmount(loss, offer.scale, 2)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -25,23 +25,29 @@ export interface Subscribing {
   readonly atMaturity: AtMaturity;
 }
 
+interface Reviewed extends Subscribing {
+  readonly outcome: Outcome;
+}
+
 interface SubscribeFormProps {
   /** Of one product and currency, shortest first. */
   readonly offers: readonly TermOfferOut[];
   readonly chosen: number;
   readonly onChoose: (id: number) => void;
-  /** Of the funding wallet; null for whoever is not signed in. */
+  readonly isSignedIn: boolean;
+  /** Of the funding wallet; null while it is not known. */
   readonly available: string | null;
   readonly isBusy: boolean;
   readonly fault: string | null;
   readonly onSubscribe: (asked: Subscribing) => void;
 }
 
-export function SubscribeForm({ offers, chosen, onChoose, available, ...sending }: SubscribeFormProps) {
+export function SubscribeForm({ offers, chosen, onChoose, isSignedIn, available, ...sending }: SubscribeFormProps) {
   const t = useText("term");
   const [typed, setTyped] = useState("");
   const [atMaturity, setAtMaturity] = useState<AtMaturity | null>(null);
-  const [isConfirming, setConfirming] = useState(false);
+  /** As it was reviewed: what is read again meanwhile changes nothing of what one agrees to. */
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const offer = offers.find(({ id }) => id === chosen) ?? offers[0];
   if (offer === undefined) return null;
   const { problem, amount, outcome } = summaryOf(offer, typed, available, nowByServer());
@@ -102,20 +108,22 @@ export function SubscribeForm({ offers, chosen, onChoose, available, ...sending 
       <Send
         offer={offer}
         isReady={amount !== null}
-        isSignedIn={available !== null}
-        fault={isConfirming ? null : sending.fault}
-        onReview={() => setConfirming(true)}
+        isSignedIn={isSignedIn}
+        fault={reviewed === null ? sending.fault : null}
+        onReview={() =>
+          amount !== null && outcome !== null && setReviewed({ offer, amount, atMaturity: maturity, outcome })
+        }
       />
-      {amount !== null && outcome !== null && (
+      {reviewed !== null && (
         <ConfirmSheet
-          isOpen={isConfirming}
-          onClose={() => setConfirming(false)}
-          onConfirm={() => sending.onSubscribe({ offer, amount, atMaturity: maturity })}
+          isOpen
+          onClose={() => setReviewed(null)}
+          onConfirm={() => sending.onSubscribe(reviewed)}
           title={t("confirm.title")}
           closeLabel={t("common.close")}
-          action={t("confirm.action", { amount: formatAmount(amount, 8, 2), currency })}
+          action={t("confirm.action", { amount: formatAmount(reviewed.amount, 8, 2), currency })}
           isBusy={sending.isBusy}
-          facts={factsOf(t, { offer, outcome, amount })}
+          facts={factsOf(t, reviewed)}
         >
           <p className="pt-3 text-pretty text-ink-soft text-sm">{t("whoPays")}</p>
           <p role="alert" className="pt-2 text-error-text text-sm">

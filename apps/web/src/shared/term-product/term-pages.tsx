@@ -73,6 +73,7 @@ export function TermHomePage({ product, helpHref }: ProductProps & { readonly he
 
 export function TermBuyPage({ product, first }: ProductProps & { readonly first: string | undefined }) {
   const { title, done } = product.useWords();
+  const { user } = useSession();
   const [chosen, setChosen] = useState(Number(first ?? 0));
   const { data, error, refetch } = product.useOffers();
   const offer = data?.list.find(({ id }) => id === chosen) ?? data?.list[0];
@@ -95,6 +96,7 @@ export function TermBuyPage({ product, first }: ProductProps & { readonly first:
               subscribe.reset();
               setChosen(id);
             }}
+            isSignedIn={user !== null}
             available={available}
             isBusy={subscribe.isPending}
             fault={subscribe.error?.message ?? null}

@@ -61,13 +61,13 @@ export interface TermWeb {
 
 const WALLETS = ["POST /wallet/list", "GET /wallet/newlist", "GET /wallet/assets", "POST /wallet/legal_log"] as const;
 
-/** What the funding wallet has of a currency; null for whoever is not signed in. */
+/** What the funding wallet has of a currency; null for whoever is not signed in, and until it is known. */
 export function useFree(currencyId: number | undefined): string | null {
   const { user } = useSession();
   useAccountState();
   const { data } = useEndpoint("POST /wallet/list", {}, { enabled: user !== null });
-  if (user === null) return null;
-  const own = data?.list.find(({ wallet, currency_id: id }) => wallet === "funding" && id === currencyId);
+  if (user === null || data === undefined) return null;
+  const own = data.list.find(({ wallet, currency_id: id }) => wallet === "funding" && id === currencyId);
   return own?.available ?? "0";
 }
 
