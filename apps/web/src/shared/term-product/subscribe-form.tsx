@@ -165,7 +165,7 @@ function OutcomeCards({ outcome, offer }: { readonly outcome: Outcome; readonly 
         <FactList facts={factsOf(t, { offer, outcome, amount: null })} isRoomy />
       </section>
       <ExitTable outcome={outcome} offer={offer} />
-      <Schedule outcome={outcome} offer={offer} />
+      {outcome.endsDay !== null && <Schedule outcome={outcome} offer={offer} />}
     </>
   );
 }

@@ -29,19 +29,17 @@ export function TermOffers({ product, isWholePage = false }: ProductProps & { re
   const { data, error, refetch } = product.useOffers();
   return (
     <section aria-label={title}>
-      <div className="flex items-end gap-3 pb-2">
-        {isWholePage ? (
-          <p className="flex-1 text-pretty text-ink-soft text-sm">{lead}</p>
-        ) : (
+      {!isWholePage && (
+        <div className="flex items-end gap-3 pb-2">
           <h2 className="flex-1 font-semibold text-lg">{title}</h2>
-        )}
-        {user !== null && (
-          <LinkButton size="small" href={product.ordersHref()}>
-            {orders}
-          </LinkButton>
-        )}
-      </div>
-      {!isWholePage && <p className="pb-3 text-pretty text-ink-soft text-sm">{lead}</p>}
+          {user !== null && (
+            <LinkButton size="small" href={product.ordersHref()}>
+              {orders}
+            </LinkButton>
+          )}
+        </div>
+      )}
+      <p className="pb-3 text-pretty text-ink-soft text-sm">{lead}</p>
       {data === undefined && error === null && <LoadingRows count={5} row="min-h-16 px-4" isCard />}
       {data === undefined && error !== null && <NotLoaded reason={error.message} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <EmptyState icon={<PiggyBank />} title={none} />}
@@ -55,13 +53,18 @@ export function TermOffers({ product, isWholePage = false }: ProductProps & { re
 /** A page of one product's own. */
 export function TermHomePage({ product, helpHref }: ProductProps & { readonly helpHref: string }) {
   const term = useText("term");
-  const { title } = product.useWords();
+  const { title, orders } = product.useWords();
   const { user } = useSession();
   const actions = user !== null && <AccountSwitch className="mr-2 lg:hidden" />;
   return (
     <Page title={title} parent="pages/quantization/quantization" isNarrow actions={actions}>
       <div className="space-y-5 px-4 pb-10">
         <TermOffers product={product} isWholePage />
+        {user !== null && (
+          <LinkButton isWide href={product.ordersHref()}>
+            {orders}
+          </LinkButton>
+        )}
         <LinkButton isWide href={helpHref}>
           {term("howItWorks")}
         </LinkButton>
