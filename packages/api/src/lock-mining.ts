@@ -1,6 +1,6 @@
 /**
  * Lock mining (spec section 7: lh/*; DOMAIN sections 5 and 14): an amount locked for a time, paid each day in the locked currency;
- * cancelling costs a share of it, scaled by the days left.
+ * cancelling costs a share of it, scaled by the days left, with no more interest than the longest term completed pays.
  */
 import { termEndpoints } from "./term-endpoints.ts";
 

@@ -1,6 +1,7 @@
 /**
  * Lock mining (spec: lh; DOMAIN sections 5 and 14): 30 to 180 days in USDT, BTC or ETH, a rate for each day, paid each day in the
- * locked currency. Cancelling costs 3 % of the principal, scaled by the days left; what was paid stays. Demo and real.
+ * locked currency. Cancelling costs 3 % of the principal, scaled by the days left, and no more interest is
+ * kept than the longest term completed pays. Demo and real.
  */
 import { lockMining as endpoints } from "@candor/api/lock-mining";
 import type { Product, ProductBase } from "../../core/product/product.ts";
